@@ -1,0 +1,55 @@
+# Everything is done from here. A fresh machine needs make and Python 3.11 or newer, nothing else.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-long lint format lock openapi bench docs clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## the service, the SDK and the tools, in .venv
+
+$(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Fairdeal needs Python 3.11 or newer; found none on the PATH." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e . -e sdk
+	@touch $@
+
+run: setup ## the service, on http://127.0.0.1:8000 unless FAIRDEAL_BIND says otherwise
+	$(BIN)/fairdeal serve
+
+test: lint ## all checks: style, types, walls between the rooms, and the tests
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+test-long: setup ## the tests that take minutes
+	$(BIN)/python -m pytest -n auto --dist worksteal -m long
+
+lint: setup ## style, types, and the walls between the rooms
+	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/lint-imports
+
+format: setup ## put the code in the house's style
+	$(BIN)/ruff check --fix && $(BIN)/ruff format
+
+lock: setup ## write the lock files anew (UPGRADE=--upgrade takes the newest releases)
+	$(BIN)/python -m pip install --quiet uv
+	$(COMPILE) --group build pyproject.toml -o requirements.lock
+	$(COMPILE) --group build --group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+openapi: setup ## write openapi.yaml from the code
+	$(BIN)/fairdeal openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+
+bench: setup ## measure the engine and the service
+	$(BIN)/python -m tests.bench
+
+docs: setup ## run the examples in the documents
+	$(BIN)/python -m pytest --doctest-glob='*.md' README.md docs
+
+clean: ## remove what the above made; games in .fairdeal are kept
+	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache
