@@ -1,0 +1,311 @@
+"""States, actions and events to JSON and back, driven by the dataclasses.
+
+The types of the fields are all that there is to say: no game writes a codec. `encode` gives
+plain dicts and lists; `decode` takes them from anybody, and answers nonsense with `Malformed`,
+which names every place that is wrong by JSON Pointer (RFC 6901).
+
+The grammar of types: `bool`, `int`, `str`, `Literal`, dataclasses, `tuple[T, ...]`, `T | None`,
+`int | Literal` and `Annotated` with `Range`, `Text`, `Face`, `PackOrder` or `Absent`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from fairdeal.engine.cards import CARDS, HIDDEN, Face, PackOrder, in_pack_order
+from fairdeal.engine.ruleset import Action, Malformed, Problem, Tagged, problem
+from fairdeal.engine.state import Absent, Range, Text
+
+D = TypeVar("D")
+Encoder = Callable[[Any], Any]
+Decoder = Callable[[Any, str, list[Problem]], Any]
+
+MAX_ITEMS: Final = 10_000
+"""No list in any state is longer; what is longer is refused unread."""
+
+
+def encode(value: Any) -> dict[str, Any]:
+    """Return a dataclass as a JSON object, tagged with `type` if it is an action or event."""
+    hint: Any = type(value)
+    encoded: dict[str, Any] = _encoder(hint)(value)
+    return encoded
+
+
+def decode(cls: type[D], data: Any, at: str = "") -> D:
+    """Return the dataclass that a JSON object stands for.
+
+    `at` is the pointer to the object itself, for the problems. Raises `Malformed` with all of
+    them: unknown and missing fields, wrong types, numbers out of range, cards that are none.
+    """
+    problems: list[Problem] = []
+    hint: Any = cls
+    value: D = _decoder(hint)(data, at, problems)
+    if problems:
+        raise Malformed(problems)
+    return value
+
+
+def decode_action(types: Sequence[type[Action]], data: Any, at: str = "") -> Action:
+    """Return the action that a tagged JSON object stands for, one of the types.
+
+    Raises `Malformed` when the tag is none of theirs, or as `decode` does.
+    """
+    return decode_tagged(types, data, at)
+
+
+def decode_tagged(types: Sequence[type[D]], data: Any, at: str = "") -> D:
+    """Return the dataclass among the types that the object's `type` names."""
+    if not isinstance(data, Mapping):
+        raise Malformed([Problem(at, "not_an_object")])
+    by_tag = {cls.type: cls for cls in types}  # type: ignore[attr-defined]
+    if "type" not in data:
+        raise Malformed([Problem(f"{at}/type", "missing")])
+    cls = by_tag.get(data["type"]) if isinstance(data["type"], str) else None
+    if cls is None:
+        raise Malformed([problem(f"{at}/type", "not_a_choice", choices=tuple(by_tag))])
+    return decode(cls, {name: value for name, value in data.items() if name != "type"}, at)
+
+
+def child(at: str, name: str | int) -> str:
+    """Return the pointer to a member of what `at` points to."""
+    return f"{at}/{str(name).replace('~', '~0').replace('/', '~1')}"
+
+
+# -- types -----------------------------------------------------------------------------------
+
+
+def unwrap(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Split `Annotated` into the type and its marks."""
+    if get_origin(hint) is Annotated:
+        return get_args(hint)[0], get_args(hint)[1:]
+    return hint, ()
+
+
+def is_union(hint: Any) -> bool:
+    """Whether the type is a choice between types."""
+    return get_origin(hint) in (Union, UnionType)
+
+
+@cache
+def hints(cls: Any) -> Mapping[str, Any]:
+    """Return the types of a dataclass's fields, marks included, in their order."""
+    found = get_type_hints(cls, include_extras=True)
+    return {field.name: found[field.name] for field in fields(cls)}
+
+
+def is_absent(hint: Any) -> bool:
+    """Whether a field of this type is left out of the JSON while it is None."""
+    return any(isinstance(mark, Absent) for mark in unwrap(hint)[1])
+
+
+@cache
+def optional_fields(cls: Any) -> frozenset[str]:
+    """Return the fields that a JSON object may leave out: those with a default or absent."""
+    return frozenset(
+        each.name
+        for each in fields(cls)
+        if each.default is not MISSING or is_absent(hints(cls)[each.name])
+    )
+
+
+# -- encoding --------------------------------------------------------------------------------
+
+
+@cache
+def _encoder(hint: Any) -> Encoder:
+    kind, _ = unwrap(hint)
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _object_encoder(kind)
+    if get_origin(kind) is tuple:
+        item = _encoder(get_args(kind)[0])
+        return list if item is _itself else lambda items: [item(each) for each in items]
+    if is_union(kind):
+        inner = {_encoder(each) for each in get_args(kind)} - {_itself}
+        if not inner:
+            return _itself
+        (only,) = inner
+        return lambda value: None if value is None else only(value)
+    return _itself
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _object_encoder(cls: Any) -> Encoder:
+    tag = {"type": cls.type} if issubclass(cls, Tagged) else {}
+    plan = [(name, _encoder(hint), is_absent(hint)) for name, hint in hints(cls).items()]
+
+    def encode_object(value: Any) -> dict[str, Any]:
+        out: dict[str, Any] = dict(tag)
+        for name, encode_field, absent in plan:
+            field = getattr(value, name)
+            if field is not None or not absent:
+                out[name] = field if encode_field is _itself else encode_field(field)
+        return out
+
+    return encode_object
+
+
+# -- decoding --------------------------------------------------------------------------------
+
+
+@cache
+def _decoder(hint: Any) -> Decoder:
+    kind, marks = unwrap(hint)
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _object_decoder(kind)
+    if get_origin(kind) is tuple:
+        return _tuple_decoder(get_args(kind)[0], any(isinstance(m, PackOrder) for m in marks))
+    if get_origin(kind) is Literal:
+        return _literal_decoder(get_args(kind))
+    if is_union(kind):
+        return _union_decoder(get_args(kind), null=not is_absent(hint))
+    if kind is bool:
+        return _bool_decoder
+    if kind is int:
+        return _int_decoder(next((m for m in marks if isinstance(m, Range)), None))
+    if kind is str:
+        face = next((m for m in marks if isinstance(m, Face)), None)
+        text = next((m for m in marks if isinstance(m, Text)), None)
+        return _card_decoder(face) if face else _str_decoder(text)
+    if kind is Any:
+        raise TypeError("a field of type Any cannot be decoded: the game must narrow it")
+    raise TypeError(f"the codec does not know the type {kind!r}")
+
+
+def _object_decoder(cls: Any) -> Decoder:
+    plan = {name: _decoder(hint) for name, hint in hints(cls).items()}
+    optional = optional_fields(cls)
+
+    def decode_object(data: Any, at: str, problems: list[Problem]) -> Any:
+        if not isinstance(data, Mapping):
+            problems.append(Problem(at, "not_an_object"))
+            return None
+        before = len(problems)
+        problems.extend(
+            problem(child(at, name), "unknown_field", field=name[:64], choices=tuple(plan))
+            for name in data
+            if name not in plan
+        )
+        values: dict[str, Any] = {}
+        for name, decode_field in plan.items():
+            if name in data:
+                values[name] = decode_field(data[name], f"{at}/{name}", problems)
+            elif name not in optional:
+                problems.append(Problem(f"{at}/{name}", "missing"))
+            elif is_absent(hints(cls)[name]):
+                values[name] = None
+        return cls(**values) if len(problems) == before else None
+
+    return decode_object
+
+
+def _tuple_decoder(item: Any, pack_order: bool) -> Decoder:
+    decode_item = _decoder(item)
+
+    def decode_tuple(data: Any, at: str, problems: list[Problem]) -> Any:
+        if not isinstance(data, (list, tuple)):
+            problems.append(Problem(at, "not_a_list"))
+            return ()
+        if len(data) > MAX_ITEMS:
+            problems.append(problem(at, "too_long", most=MAX_ITEMS))
+            return ()
+        before = len(problems)
+        items = [decode_item(each, f"{at}/{i}", problems) for i, each in enumerate(data)]
+        if len(problems) > before:
+            return ()
+        return in_pack_order(items) if pack_order else tuple(items)
+
+    return decode_tuple
+
+
+def _literal_decoder(choices: tuple[Any, ...]) -> Decoder:
+    def decode_literal(data: Any, at: str, problems: list[Problem]) -> Any:
+        for choice in choices:
+            if type(choice) is type(data) and choice == data:
+                return choice
+        problems.append(problem(at, "not_a_choice", choices=choices))
+        return None
+
+    return decode_literal
+
+
+def _union_decoder(members: tuple[Any, ...], *, null: bool) -> Decoder:
+    choices = [_decoder(each) for each in members if each is not NoneType]
+    null = null and NoneType in members
+
+    def decode_union(data: Any, at: str, problems: list[Problem]) -> Any:
+        if data is None and null:
+            return None
+        first: list[Problem] = []
+        for decode_choice in choices:
+            found: list[Problem] = []
+            value = decode_choice(data, at, found)
+            if not found:
+                return value
+            first = first or found
+        problems.extend(first)
+        return None
+
+    return decode_union
+
+
+def _bool_decoder(data: Any, at: str, problems: list[Problem]) -> Any:
+    if not isinstance(data, bool):
+        problems.append(Problem(at, "not_a_boolean"))
+    return data
+
+
+def _int_decoder(bounds: Range | None) -> Decoder:
+    low, high = (bounds.low, bounds.high) if bounds else (-(2**53) + 1, 2**53 - 1)
+
+    def decode_int(data: Any, at: str, problems: list[Problem]) -> Any:
+        if isinstance(data, bool) or not isinstance(data, int):
+            problems.append(Problem(at, "not_an_integer"))
+        elif not low <= data <= high:
+            problems.append(problem(at, "out_of_range", low=low, high=high))
+        return data
+
+    return decode_int
+
+
+def _str_decoder(bounds: Text | None) -> Decoder:
+    low, high = (bounds.shortest, bounds.longest) if bounds else (0, 128)
+
+    def decode_str(data: Any, at: str, problems: list[Problem]) -> Any:
+        if not isinstance(data, str):
+            problems.append(Problem(at, "not_a_string"))
+        elif not low <= len(data) <= high:
+            problems.append(problem(at, "wrong_length", low=low, high=high))
+        elif any(unicodedata.category(each) in ("Cc", "Cs") for each in data):
+            problems.append(Problem(at, "control_character"))
+        return data
+
+    return decode_str
+
+
+def _card_decoder(face: Face) -> Decoder:
+    def decode_card(data: Any, at: str, problems: list[Problem]) -> Any:
+        if not isinstance(data, str):
+            problems.append(problem(at, "not_a_card", card="?"))
+        elif data not in CARDS and not (face.down and data == HIDDEN):
+            problems.append(problem(at, "not_a_card", card=data[:8]))
+        return data
+
+    return decode_card
