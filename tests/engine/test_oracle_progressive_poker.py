@@ -211,7 +211,7 @@ def test_a_match_to_the_last_holder_of_personal_cards() -> None:
     junk, other = JUNK
     packs = [
         pack("2c 3c 4c 2d 3d 4d 2h 3h 4h", ROYAL, junk, other),  # dealer 2
-        pack("2h 3h 4h", ROYAL, junk, other),  # dealer 0, from seat 1; 2h 3h 4h are passed over
+        pack("2h 3h", ROYAL, junk, other),  # dealer 0, from seat 1; 2h and 3h are passed over
         pack("", junk, ROYAL, other),  # dealer 1, from seat 2
         pack("", junk, ROYAL),  # seat 2 is out: dealer 0, from seat 1
         pack("", ROYAL, junk),  # dealer 1, from seat 0

@@ -197,6 +197,16 @@ def test_a_wild_is_swapped_for_the_exact_natural_card() -> None:
     assert legal(game, "swap", "lay_off") == []
 
 
+def test_without_an_own_meld_others_are_not_touched() -> None:
+    hands = {0: "7s 9s Ah 8h 2c 3d Kd Kc", 1: "8s Ts 6s 2h 2d Jh Js 4c"}
+    game = game_with(hands, stock="Kh 2s")
+    play(game, FROM_STOCK, sequence("7s Ah 9s"), discard("Kh"), FROM_STOCK)
+    assert legal(game, "swap", "lay_off") == []
+    play(game, group("2d 2h 2s"))
+    assert legal(game, "swap") == [swap(0, 1, "8s")]
+    assert legal(game, "lay_off") == [lay_off(0, "6s", "low"), lay_off(0, "Ts", "high")]
+
+
 def test_in_a_group_any_natural_of_the_rank_takes_any_wild() -> None:
     game = game_with({0: "7d Ac As 7h 2c 3d Kd Kh"}, stock="Jh", seats=5)
     play(game, FROM_STOCK, group("7d As Ac"))
@@ -251,7 +261,7 @@ def test_a_new_sequence_over_another(overlap: str, may: bool) -> None:
     assert sequence("7h 8h 9h") in legal(game, "meld")
 
 
-NINES = {0: "9d 2c 3d Kd Kh 6c 7s 4s", 1: "9s 9h 2d 4c 6d 8c Td Qs"}
+NINES = {0: "9d 2c 3d Kd Kh 6c 7s 4s", 1: "9s 9h 4c 4d 4h 8c Td Qs"}
 
 
 @pytest.mark.parametrize("option", ["new_meld", "meld_or_lay_off"])
@@ -261,8 +271,8 @@ def test_a_discard_is_taken_to_be_melded_at_once(option: str) -> None:
     assert legal(game, "draw") == [FROM_STOCK, FROM_DISCARD]
     play(game, FROM_DISCARD)
     assert game.discards == []
-    assert game.legal(1) == [group("9d 9h 9s")]
-    play(game, group("9s 9h 9d"), discard("2d"))
+    assert game.legal(1) == [group("9d 9h 9s")]  # the fours may follow, not come first
+    play(game, group("9s 9h 9d"), discard("8c"))
     assert game.to_act() == [2]
 
 
@@ -345,8 +355,8 @@ def test_sixty_turns_without_the_stock_end_a_free_deal() -> None:
         play(game, FROM_DISCARD, discard("5c"))
     assert game.phase == "ended"
     assert game.last_round is not None
-    # 9 2 3 K K 6 7 4 and 9 9 2 4 6 8 T Q
-    assert game.last_round[:2] == [9 + 2 + 3 + 10 + 10 + 6 + 7 + 4, 9 + 9 + 2 + 4 + 6 + 8 + 10 + 10]
+    # 9 2 3 K K 6 7 4 and 9 9 4 4 4 8 T Q
+    assert game.last_round[:2] == [9 + 2 + 3 + 10 + 10 + 6 + 7 + 4, 9 + 9 + 4 + 4 + 4 + 8 + 10 + 10]
 
 
 def test_a_card_from_the_stock_starts_the_sixty_anew() -> None:
