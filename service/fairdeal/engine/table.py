@@ -139,12 +139,15 @@ def deal_violations(state: State, seat: Seat, next_dealer: Seat) -> Sequence[Vio
     return LEGAL
 
 
-def between_rounds(state: State) -> Sequence[Violation]:
-    """Return what is wrong with any action but `deal` when no round is on, else nothing."""
+def between_rounds(state: State, rule: str) -> Sequence[Violation]:
+    """Return what is wrong with any action but `deal` when no round is on, else nothing.
+
+    `rule` is the action's own rule, which it breaks by coming too late (`common.phase`).
+    """
     if state.phase == ROUND_OVER:
-        return broken("common.next_round", "round_is_over")
+        return broken(rule, "round_is_over")
     if state.phase == MATCH_OVER:
-        return broken("common.next_round", "match_is_over")
+        return broken(rule, "match_is_over")
     return LEGAL
 
 
