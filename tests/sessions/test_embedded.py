@@ -22,6 +22,7 @@ from redis.retry import Retry
 
 import fairdeal
 from fairdeal.sessions.embedded import EmbeddedStore, StoreStartError
+from fairdeal.sessions.folder_lock import FolderInUseError, FolderLock
 
 LEASHES = [
     pytest.param(
@@ -48,10 +49,11 @@ from pathlib import Path
 from redis import Redis
 from fairdeal.sessions.embedded import EmbeddedStore
 with EmbeddedStore(Path(sys.argv[1])) as store:
+    before = store.pid
     if os.fork() == 0:
         sys.exit(0)  # leaves the block too
     os.wait()
-    print(Redis.from_url(store.url).ping())
+    print(Redis.from_url(store.url).ping(), store.pid == before)
 """
 
 
@@ -154,9 +156,10 @@ def test_outlives_the_thread_that_started_it(tmp_path: Path) -> None:
 
 
 def test_a_forked_process_leaves_the_server_alone(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", FORKER, str(tmp_path)]
+    deep = tmp_path / ("d" * 120)  # its socket lies elsewhere, in a folder to be removed at the end
+    command = [sys.executable, "-c", FORKER, str(deep)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout == "True\n"
+    assert done.stdout == "True True\n"
 
 
 def test_refuses_a_folder_that_is_in_use_and_names_the_holder(tmp_path: Path) -> None:
@@ -182,6 +185,18 @@ def test_takes_a_folder_over_from_a_dead_holder(tmp_path: Path) -> None:
         process.wait()
         with EmbeddedStore(tmp_path) as after:  # waits for the server left behind to end
             assert connect(after.url).ping()
+
+
+def test_a_folder_is_not_free_before_its_server_has_ended(tmp_path: Path) -> None:
+    with starter(tmp_path, "pipe") as (process, _, pid):
+        os.kill(pid, signal.SIGSTOP)
+        process.kill()
+        process.wait()
+        try:
+            with pytest.raises(FolderInUseError):
+                FolderLock(tmp_path).acquire(patience=0)
+        finally:
+            os.kill(pid, signal.SIGCONT)
 
 
 def test_a_folder_too_deep_for_a_socket_works(tmp_path: Path) -> None:

@@ -29,10 +29,10 @@ _STOP_SECONDS = 30.0
 _POLL_SECONDS = 0.01
 
 # An acknowledged action must survive a kill -9 of everything, so it has to be with the kernel
-# before the reply is sent. `everysec` does not promise that: while its fsync runs in the background,
-# writes are held back in memory for up to two seconds, and replied to all the same. `no` does, but
-# leaves the last half minute to a power cut. `always` is safe from both; one fsync serves all the
-# clients of one turn of the server's loop, so it costs a fraction of a millisecond on an SSD.
+# before the reply is sent. `everysec` does not promise that: while an fsync of its runs in the
+# background, it holds writes back for up to two seconds, and replies to them all the same. `no`
+# does, but leaves the last half minute to a power cut. `always` is safe from both; one fsync serves
+# all clients of one turn of the server's loop, so it costs a fraction of a millisecond on an SSD.
 _SETTINGS = (
     *("--port", "0", "--unixsocketperm", "700", "--daemonize", "no", "--dir", "."),
     *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
