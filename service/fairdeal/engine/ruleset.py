@@ -144,10 +144,11 @@ class SeatRange:
 
 
 S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Options)  # noqa: E741 - S is the state, O are the options
 
 
-class Ruleset(Protocol[S]):
-    """One game. `S` is its state.
+class Ruleset(Protocol[S, O]):
+    """One game. `S` is its state, `O` are its options.
 
     Methods that take a state take the view of seat `s` as well, for what seat `s` asks: what a
     seat may do follows from what it can see.
@@ -158,12 +159,15 @@ class Ruleset(Protocol[S]):
     rules: str
     """The version of the rules; states of another version are refused, never reinterpreted."""
     seats: SeatRange
-    options_type: type[Options]
+    options_type: type[O]
     """A frozen dataclass of all options, each with its default."""
     state_type: type[S]
-    outcome_type: type[Outcome]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
+
+    @property
+    def outcome_type(self) -> type[Outcome]:
+        """What `outcome` returns: `Outcome`, or the game's own kind of it."""
 
     @property
     def book(self) -> Rulebook:
@@ -172,7 +176,7 @@ class Ruleset(Protocol[S]):
     def deal(
         self,
         seats: Sequence[str],
-        options: Options,
+        options: O,
         seed: str,
         decks: Sequence[Sequence[str]] = (),
     ) -> tuple[S, Sequence[Event]]:
@@ -247,5 +251,5 @@ class Ruleset(Protocol[S]):
         """
 
 
-AnyRuleset = Ruleset[Any]
-"""A ruleset whose state type does not matter."""
+AnyRuleset = Ruleset[Any, Any]
+"""A ruleset of whatever game."""

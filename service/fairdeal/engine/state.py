@@ -12,6 +12,29 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, Typ
 
 from fairdeal.engine.cards import Hand, Stock
 
+__all__ = [
+    "MATCH_OVER",
+    "ROUND_OVER",
+    "SCHEMA",
+    "Absent",
+    "Count",
+    "Name",
+    "Natural",
+    "Options",
+    "Player",
+    "Points",
+    "Range",
+    "Seat",
+    "SeatNumber",
+    "Seed",
+    "State",
+    "Text",
+    "Viewer",
+    "evolve",
+    "from_left",
+    "put",
+]
+
 SCHEMA: Final = 1
 """The version of the JSON shape of all states."""
 

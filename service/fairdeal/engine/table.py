@@ -89,26 +89,26 @@ def first_dealer(ruleset: AnyRuleset, options: Options, seats: int, seed: str) -
 def check_decks(decks: Sequence[Sequence[Card]], pack: Sequence[Card], most: int) -> None:
     """Raise `Malformed` unless each deck given holds exactly the pack's cards (`common.deal`).
 
-    `most` is how many rounds the match can have: more decks than that are refused.
+    `most` is how many rounds the match can have: more decks than that are refused. Pointers
+    number the decks, `/deck/0` being the one of round 1.
     """
-    if len(decks) > most:
-        raise Malformed([problem("/deck", "too_many_decks", most=most, given=len(decks))])
-    problems: list[Problem] = []
-    for place, deck in enumerate(decks):
-        at = "/deck" if len(decks) == 1 else f"/deck/{place}"
-        problems += pack_problems(deck, pack, at)
-    if problems:
+    if problems := _decks_problems(decks, pack, most, "/deck"):
         raise Malformed(problems)
 
 
 def round_pack(
     ruleset_id: str,
-    seed: str,
+    seed: str | None,
     decks: Sequence[Sequence[Card]] | None,
     number: int,
     pack: Sequence[Card],
 ) -> tuple[Card, ...]:
-    """Return the pack of a round, top first: the deck given for it, else shuffled from the seed."""
+    """Return the pack of a round, top first: the deck given for it, else shuffled from the seed.
+
+    Raises `Malformed` where there is no seed: nobody deals from a view.
+    """
+    if seed is None:
+        raise Malformed([Problem("/seed", "view_given")])
     if decks and number <= len(decks):
         return tuple(decks[number - 1])
     return shuffle.shuffle(pack, seed, shuffle.label(ruleset_id, f"deal/{number}"))
@@ -240,6 +240,23 @@ def pack_problems(cards: Iterable[Card], pack: Sequence[Card], at: str) -> list[
     if down and len(cards) != len(pack):
         problems.append(problem(at, "wrong_card_count", expected=len(pack), given=len(cards)))
     return problems
+
+
+def deck_problems(state: State, pack: Sequence[Card], most: int) -> list[Problem]:
+    """Return what is wrong with the packs that a state keeps for its rounds."""
+    return _decks_problems(state.decks or (), pack, most, "/decks")
+
+
+def _decks_problems(
+    decks: Sequence[Sequence[Card]], pack: Sequence[Card], most: int, at: str
+) -> list[Problem]:
+    if len(decks) > most:
+        return [problem(at, "too_many_decks", most=most, given=len(decks))]
+    return [
+        each
+        for place, deck in enumerate(decks)
+        for each in pack_problems(deck, pack, f"{at}/{place}")
+    ]
 
 
 def hidden_problems(state: State, places: Iterable[tuple[str, tuple[Card, ...]]]) -> list[Problem]:
