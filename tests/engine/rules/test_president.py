@@ -57,6 +57,7 @@ def position(
     hands: Sequence[str],
     pile: Sequence[tuple[int, str]] = (),
     turn: int = 0,
+    *,
     out: tuple[int, ...] = (),
     stuck: Sequence[tuple[int, str]] = (),
     options: PresidentOptions | None = None,

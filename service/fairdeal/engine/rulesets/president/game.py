@@ -314,7 +314,8 @@ def _lay(
 ) -> tuple[PresidentState, list[Event]]:
     """Lay cards on the pile, or clear it with a 2, and see who is next."""
     hands = put(state.hands, seat, without(state.hands[seat], cards))
-    events: list[Event] = [Played(seat, in_pack_order(cards))]
+    cards = in_pack_order(cards)
+    events: list[Event] = [Played(seat, cards)]
     pile = state.pile
     two = cards[0][0] == "2"
     matches = (
@@ -323,7 +324,7 @@ def _lay(
         and len(cards) == len(pile[-1].cards)
         and cards[0][0] == pile[-1].cards[0][0]
     )
-    pile = (*pile, Laid(seat, in_pack_order(cards)))
+    pile = (*pile, Laid(seat, cards))
     clears = two or missing_to_four(pile)[1] <= 0
     state = evolve(state, hands=hands, pile=pile, phase=PLAY)
     state = _leave(state, seat, events)
