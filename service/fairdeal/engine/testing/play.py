@@ -1,0 +1,130 @@
+"""One match from deal to end, with what is cheap enough to be checked at every position."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from fairdeal.engine.cards import CARDS
+from fairdeal.engine.codec import decode, decode_action, decode_tagged, encode
+from fairdeal.engine.playing import POLICIES, PolicyName
+from fairdeal.engine.ruleset import Action, Malformed
+from fairdeal.engine.state import MATCH_OVER, Seat, State
+from fairdeal.engine.testing.match import Clause, Match
+from fairdeal.engine.testing.places import cards_in
+
+_OUT_OF_TURN: Final = 0.2
+
+FIXED: Final = ("schema", "ruleset", "rules", "seats", "options", "seed", "decks")
+"""Fields that no action changes."""
+
+
+def play(match: Match, policy: PolicyName, noted: Collection[str], rng: Random) -> None:
+    """Play the match to its end."""
+    ruleset = match.ruleset
+    state, events = match.opening.deal(ruleset)
+    match.add(state, events)
+    _check_opening(match, noted)
+    bound = ruleset.bound(state)
+    while (choice := _choose(match, policy, rng)) is not None:
+        if len(match.taken) == bound:
+            match.fail(Clause.ENDS, f"the match goes on after {bound} actions")
+        seat, action = choice
+        before = match.state
+        state, events = ruleset.apply(before, seat, action)
+        if match.text(before) != match.texts[match.now]:
+            match.fail(Clause.UNCHANGED, f"seat {seat} changes the state by {encode(action)}")
+        match.taken.append(choice)
+        match.add(state, events)
+        _check_position(match, noted)
+        _check_action(match, action)
+    _check_over(match)
+
+
+def _choose(match: Match, policy: PolicyName, rng: Random) -> tuple[Seat, Action] | None:
+    """Choose who acts and how; nobody when the match is over."""
+    ruleset, state = match.ruleset, match.state
+    to_act = ruleset.to_act(state)
+    seats = range(len(state.seats))
+    able = [seat for seat in seats if next(ruleset.legal_actions(state, seat), None) is not None]
+    if ruleset.outcome(state) is not None:
+        if to_act or able:
+            match.fail(Clause.OVER, f"to act: {to_act}; with actions: {able}")
+        return None
+    if not to_act or not set(to_act) <= set(able) or list(to_act) != sorted(set(to_act)):
+        match.fail(Clause.NEVER_STUCK, f"to act: {to_act}; with actions: {able}")
+    if rng.random() < _OUT_OF_TURN:
+        seat = rng.choice(able)
+        return seat, ruleset.random_action(state, seat, rng)
+    seat = rng.choice(to_act)
+    return seat, POLICIES[policy](ruleset, state, seat, rng)
+
+
+def _check_opening(match: Match, noted: Collection[str]) -> None:
+    """Check what a deal alone decides."""
+    state, opening = match.state, match.opening
+    cards = cards_in(encode(state), noted)
+    if not cards or not set(cards) <= CARDS:
+        match.fail(Clause.CONSERVED, f"the match begins with {dict(cards)}")
+    if tuple(player.name for player in state.seats) != opening.names or state.round != 1:
+        match.fail(Clause.OPENING, "the players of round 1 are not those who sat down")
+    if state.seed != opening.seed or (state.decks or ()) != opening.decks:
+        match.fail(Clause.OPENING, "the state does not keep the seed and the packs given")
+    # What the state carries deals the same match: nothing was left to a default.
+    again, _ = replace(opening, options=state.options).deal(match.ruleset)
+    if again != state:
+        match.fail(Clause.OPENING, "the options that the state carries deal another match")
+    _check_position(match, noted)
+
+
+def _check_position(match: Match, noted: Collection[str]) -> None:
+    state, first = match.state, match.states[0]
+    data = encode(state)
+    cards, pack = cards_in(data, noted), cards_in(encode(first), noted)
+    if cards != pack:
+        many, missing = dict(cards - pack), dict(pack - cards)
+        match.fail(Clause.CONSERVED, f"too many: {many}; missing: {missing}")
+    try:
+        hash(state)
+        copy: State = decode(type(state), json.loads(match.texts[match.now]))
+    except TypeError as error:
+        match.fail(Clause.ROUND_TRIP, f"the state is not made of what never changes: {error}")
+    except Malformed as error:
+        match.fail(Clause.ROUND_TRIP, f"the state does not come back: {error}")
+    if copy != state or type(state) is not match.ruleset.state_type:
+        match.fail(Clause.ROUND_TRIP, "the state comes back as another")
+    for name in FIXED:
+        if getattr(state, name) != getattr(first, name):
+            match.fail(Clause.UNCHANGED, f"{name} is another than at the deal")
+    if problems := match.ruleset.problems(state):
+        match.fail(Clause.REACHABLE, f"{problems}")
+    for event in match.events[match.now]:
+        for viewer in (None, *range(len(state.seats))):
+            shown = event.seen_by(viewer)
+            data = json.loads(json.dumps(encode(shown)))
+            if decode_tagged(match.ruleset.events, data) != shown:
+                match.fail(Clause.ROUND_TRIP, f"the event comes back as another: {shown}")
+
+
+def _check_action(match: Match, action: Action) -> None:
+    if decode_action(match.ruleset.actions, json.loads(json.dumps(encode(action)))) != action:
+        match.fail(Clause.ROUND_TRIP, f"the action comes back as another: {action}")
+
+
+def _check_over(match: Match) -> None:
+    """Check that the outcome makes sense."""
+    ruleset, state = match.ruleset, match.state
+    outcome = ruleset.outcome(state)
+    seats = range(len(state.seats))
+    if type(outcome) is not ruleset.outcome_type:
+        match.fail(Clause.OVER, f"the outcome is {outcome!r}")
+    ranked = [seat for place in outcome.ranking for seat in place]
+    if sorted(ranked) != list(seats) or outcome.ranking[0] != outcome.winners:
+        match.fail(Clause.OVER, f"winners and ranking disagree: {outcome}")
+    if len(outcome.scores) != len(seats) or not outcome.reason or state.phase != MATCH_OVER:
+        match.fail(Clause.OVER, f"scores, reason or phase are not those of an end: {outcome}")
+    if decode(type(outcome), json.loads(json.dumps(encode(outcome)))) != outcome:
+        match.fail(Clause.ROUND_TRIP, f"the outcome comes back as another: {outcome}")
