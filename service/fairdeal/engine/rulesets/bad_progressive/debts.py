@@ -1,0 +1,178 @@
+"""Whether all owed wilds can still be laid one after another (`bad.swap`).
+
+Wilds are alike where they are laid: a run takes one at either end that is open and has no wild
+next to it, a set as many as its naturals bear, and no place takes from another. So it is enough
+to count the room, and where the goal may come in between, to count what a goal could use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from fairdeal.engine.cards import HIDDEN, JOKER, Cards, Hand
+from fairdeal.engine.melds.rules import SLOT, Kind, MeldRules, openings
+from fairdeal.engine.melds.shapes import RunShape, holding, run_shapes
+from fairdeal.engine.rulesets.bad_progressive.records import (
+    GOALS,
+    MELDS,
+    WILDS,
+    BadProgressiveOptions,
+    BadProgressiveState,
+)
+from fairdeal.engine.rulesets.bad_progressive.rights import has_goal_down, rights
+from fairdeal.engine.state import Seat
+
+SET_SIZE = 3
+
+
+def payable(state: BadProgressiveState, seat: Seat) -> bool:
+    """Whether the seat in turn can lay everything it owes on the table as it stands.
+
+    Only owed wilds are laid, and with `before_goal: "open"` one goal may be put down between
+    them. The last card of the hand may go wherever a last card may (`bad.last_card`).
+    """
+    owed = len(state.owed)
+    if not owed:
+        return True
+    hand = state.hands[seat]
+    own, others = _rooms(state, seat)
+    usual, last = rights(state, seat, last=False), rights(state, seat, last=True)
+    free = own * usual.lay_own + others * usual.lay_others
+    free_at_last = own * last.lay_own + others * last.lay_others
+    if _enough(owed, len(hand), free, free_at_last):
+        return True
+    if state.options.before_goal != "open" or has_goal_down(state, seat):
+        return False
+    return _goal_pays(state.options, GOALS[state.round - 1], hand, owed, others)
+
+
+def spare_room(state: BadProgressiveState, seat: Seat) -> int:
+    """Return how many wilds more than those owed the seat in turn could lay."""
+    own, others = _rooms(state, seat)
+    usual = rights(state, seat, last=False)
+    return own * usual.lay_own + others * usual.lay_others - len(state.owed)
+
+
+def _rooms(state: BadProgressiveState, seat: Seat) -> tuple[int, int]:
+    """Return the room for wilds on the seat's own melds, and on those of others."""
+    rules = MELDS[state.options.set_wilds]
+    own = others = 0
+    for meld in state.melds:
+        room = room_for_wilds(rules, meld.kind, meld.cards)
+        if meld.seat == seat:
+            own += room
+        else:
+            others += room
+    return own, others
+
+
+def _enough(owed: int, held: int, free: int, free_at_last: int) -> bool:
+    """Whether so many wilds find room; if they are all that is held, one goes as a last card."""
+    return owed <= free or (owed == held and owed - 1 <= free and owed <= free_at_last)
+
+
+@lru_cache(maxsize=1 << 16)
+def room_for_wilds(rules: MeldRules, kind: Kind, cards: Cards) -> int:
+    """Return how many wilds can be added to a meld one after another."""
+    if kind == "run":
+        return sum(JOKER in opening.fits for opening in openings(rules, kind, cards))
+    return _room_in_set(rules, len(cards), sum(card in WILDS for card in cards))
+
+
+def _room_in_set(rules: MeldRules, size: int, wilds: int) -> int:
+    room = 0
+    while wilds + room + 1 <= rules.most_wilds(size + room + 1):
+        room += 1
+    return room
+
+
+# -- what a goal could use -------------------------------------------------------------------
+
+
+def _goal_pays(
+    options: BadProgressiveOptions,
+    goal: Sequence[tuple[Kind, int]],
+    hand: Hand,
+    owed: int,
+    others: int,
+) -> bool:
+    """Whether some goal in the hand lets all that is owed be laid, `others` of it elsewhere."""
+    held = len(hand) - sum(size for _, size in goal)
+    wilds = sum(card in WILDS for card in hand)
+    if held < 0:
+        return False
+    at_once = options.expand_on_goal_turn
+    at_last = at_once or options.going_out == "any_meld"
+    for used, room in _goals(MELDS[options.set_wilds], goal, hand):
+        if used <= wilds and _enough(
+            max(owed - used, 0), held, others + room * at_once, others + room * at_last
+        ):
+            return True
+    return False
+
+
+def _goals(
+    rules: MeldRules, goal: Sequence[tuple[Kind, int]], hand: Hand
+) -> Iterator[tuple[int, int]]:
+    """Yield how many wilds a goal in the hand could use, and their room for more."""
+    sets = sum(kind == "set" for kind, _ in goal)
+    sizes = [size for kind, size in goal if kind == "run"]
+    held = {slot: len(cards) for slot, cards in holding(rules, hand).ranks.items()}
+    for runs in _runs(rules, hand, sizes):
+        counts = dict(held)
+        for run in runs:
+            for card in run.cards:
+                if card != HIDDEN:
+                    counts[SLOT[card]] -= 1
+        wilds, room = sum(run.wilds for run in runs), sum(_room_at_ends(rules, run) for run in runs)
+        for used in _wilds_in_sets(rules, counts.values(), sets):
+            yield wilds + used, room + _room_in_sets(rules, sets, used)
+
+
+def _runs(rules: MeldRules, hand: Hand, sizes: Sequence[int]) -> Iterator[tuple[RunShape, ...]]:
+    """Yield all choices of runs of these sizes, two at most, that the naturals in hand allow."""
+    for runs in product(*(run_shapes(rules, hand, size) for size in sizes)):
+        if len(runs) == 2:
+            both = set(runs[0].cards).intersection(runs[1].cards) - {HIDDEN}
+            if any(hand.count(card) < 2 for card in both):
+                continue
+        yield runs
+
+
+def _room_at_ends(rules: MeldRules, run: RunShape) -> int:
+    """Return how many wilds a run takes at its ends."""
+    high = run.low + run.size - 1
+    at_low = run.low > 1 and run.cards[0] != HIDDEN
+    return at_low + (high < rules.last_slot and run.cards[-1] != HIDDEN)
+
+
+def _wilds_in_sets(rules: MeldRules, counts: Iterable[int], sets: int) -> range:
+    """Return how many wilds so many sets of three can use, from the least to the most.
+
+    The least is where the sets take as many naturals as they can: from a rank with `n` of them
+    `t` sets take `min(n, 3t)`, each its share. Any natural beyond that can be left out.
+    """
+    share = SET_SIZE - rules.most_wilds(SET_SIZE)
+    gains = sorted(
+        (
+            min(count, SET_SIZE * t) - min(count, SET_SIZE * (t - 1))
+            for count in counts
+            for t in range(1, min(count // share, sets) + 1)
+        ),
+        reverse=True,
+    )
+    if len(gains) < sets:
+        return range(0)
+    return range(SET_SIZE * sets - sum(gains[:sets]), (SET_SIZE - share) * sets + 1)
+
+
+def _room_in_sets(rules: MeldRules, sets: int, wilds: int) -> int:
+    """Return the room for more wilds in so many sets of three that use so many together.
+
+    It goes by the sum: each wild used takes the same room, however they are spread.
+    """
+    empty = _room_in_set(rules, SET_SIZE, 0)
+    each = empty - _room_in_set(rules, SET_SIZE, 1)
+    return empty * sets - each * wilds
