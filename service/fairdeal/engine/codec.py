@@ -108,6 +108,15 @@ def hints(cls: Any) -> Mapping[str, Any]:
     return {field.name: found[field.name] for field in fields(cls)}
 
 
+def member(field: str) -> str:
+    """Return the name of a field in JSON: without the underscore that a Python keyword needs.
+
+    >>> member("from_")
+    'from'
+    """
+    return field.removesuffix("_")
+
+
 def is_absent(hint: Any) -> bool:
     """Whether a field of this type is left out of the JSON while it is None."""
     return any(isinstance(mark, Absent) for mark in unwrap(hint)[1])
@@ -149,14 +158,16 @@ def _itself(value: Any) -> Any:
 
 def _object_encoder(cls: Any) -> Encoder:
     tag = {"type": cls.type} if issubclass(cls, Tagged) else {}
-    plan = [(name, _encoder(hint), is_absent(hint)) for name, hint in hints(cls).items()]
+    plan = [
+        (name, member(name), _encoder(hint), is_absent(hint)) for name, hint in hints(cls).items()
+    ]
 
     def encode_object(value: Any) -> dict[str, Any]:
         out: dict[str, Any] = dict(tag)
-        for name, encode_field, absent in plan:
+        for name, shown, encode_field, absent in plan:
             field = getattr(value, name)
             if field is not None or not absent:
-                out[name] = field if encode_field is _itself else encode_field(field)
+                out[shown] = field if encode_field is _itself else encode_field(field)
         return out
 
     return encode_object
@@ -190,7 +201,7 @@ def _decoder(hint: Any) -> Decoder:
 
 
 def _object_decoder(cls: Any) -> Decoder:
-    plan = {name: _decoder(hint) for name, hint in hints(cls).items()}
+    plan = {member(name): (name, _decoder(hint)) for name, hint in hints(cls).items()}
     optional = optional_fields(cls)
 
     def decode_object(data: Any, at: str, problems: list[Problem]) -> Any:
@@ -204,11 +215,11 @@ def _object_decoder(cls: Any) -> Decoder:
             if name not in plan
         )
         values: dict[str, Any] = {}
-        for name, decode_field in plan.items():
-            if name in data:
-                values[name] = decode_field(data[name], f"{at}/{name}", problems)
+        for shown, (name, decode_field) in plan.items():
+            if shown in data:
+                values[name] = decode_field(data[shown], f"{at}/{shown}", problems)
             elif name not in optional:
-                problems.append(Problem(f"{at}/{name}", "missing"))
+                problems.append(Problem(f"{at}/{shown}", "missing"))
             elif is_absent(hints(cls)[name]):
                 values[name] = None
         return cls(**values) if len(problems) == before else None
