@@ -84,13 +84,14 @@ def check_ruleset(
         rng = Random(f"{opening.seed}/checks")
         with errors_of(match):
             play(match, policy, skipped, Random(f"{opening.seed}/play"))
+            _check_untouched(match)
+            _check_replay(match)
             chosen = _positions(match, positions, rng)
             for match.now in chosen:
                 _look_closely(match, skipped, open_fields, sentences, rng)
             match.now = 0
             check_deals(match, tuple(cards_in(encode(match.state), skipped).elements()), rng)
             _check_untouched(match)
-            _check_replay(match)
             actions, looked = actions + len(match.taken), looked + len(chosen)
             if elsewhere and len(records) < _ELSEWHERE:
                 records.append(match.record())

@@ -7,11 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from fairdeal.engine.codec import encode
 from fairdeal.engine.ruleset import Action, AnyRuleset, Event
 from fairdeal.engine.state import Options, Seat, State
+
+_MANY: Final = 100
+"""So many actions are shown in an error; `record` has all."""
+
+_MANY_NOTE: Final = f", of which the last {_MANY} (error.record has all)"
 
 
 class Clause(StrEnum):
@@ -101,9 +106,13 @@ class Match:
             "actions": [[seat, encode(action)] for seat, action in self.taken[: self.now]],
         }
 
+    def position(self) -> dict[str, Any] | None:
+        """Return the position under examination as JSON, None before the deal."""
+        return encode(self.state) if self.states else None
+
     def fail(self, clause: Clause, detail: str) -> NoReturn:
         """Raise the error that this position breaks a clause."""
-        raise ContractError(clause, detail, self.record())
+        raise ContractError(clause, detail, self.record(), self.position())
 
 
 class ContractError(AssertionError):
@@ -111,17 +120,29 @@ class ContractError(AssertionError):
 
     `clause` is what it breaks, `detail` how, and `record` the match that leads there as JSON:
     seats, options, seed, packs given and `actions`, each a seat and an action.
-    `fairdeal.engine.testing.replay` plays it once more.
+    `fairdeal.engine.testing.replay` plays it once more. `state` is the position, as JSON.
     """
 
-    def __init__(self, clause: Clause, detail: str, record: Mapping[str, Any]) -> None:
+    def __init__(
+        self, clause: Clause, detail: str, record: Mapping[str, Any], state: Any = None
+    ) -> None:
         """Keep what is wrong and how to get there."""
-        shown = json.dumps(record, ensure_ascii=False)
-        many = len(record["actions"])
-        super().__init__(f"{clause.name}: {clause}\n{detail}\nafter {many} actions of {shown}")
         self.clause = clause
         self.detail = detail
         self.record = dict(record)
+        self.state = state
+        actions = record["actions"]
+        opening = {name: value for name, value in record.items() if name != "actions"}
+        lines = [
+            f"{clause.name}: {clause}",
+            detail,
+            f"opening: {json.dumps(opening)}",
+            f"after {len(actions)} actions{_MANY_NOTE * (len(actions) > _MANY)}: "
+            + json.dumps(actions[-_MANY:]),
+        ]
+        if state is not None:
+            lines.append(f"state: {json.dumps(state)}")
+        super().__init__("\n".join(lines))
 
 
 @contextmanager
@@ -133,4 +154,4 @@ def errors_of(match: Match) -> Iterator[None]:
         raise
     except Exception as error:
         clause = Clause.NO_ERROR if match.states else Clause.OPENING
-        raise ContractError(clause, repr(error), match.record()) from error
+        raise ContractError(clause, repr(error), match.record(), match.position()) from error

@@ -11,7 +11,7 @@ from typing import Final
 from fairdeal.engine.cards import CARDS
 from fairdeal.engine.codec import decode, decode_action, decode_tagged, encode
 from fairdeal.engine.playing import POLICIES, PolicyName
-from fairdeal.engine.ruleset import Action, Malformed
+from fairdeal.engine.ruleset import Action, IllegalAction, Malformed
 from fairdeal.engine.state import MATCH_OVER, Seat, State
 from fairdeal.engine.testing.match import Clause, Match
 from fairdeal.engine.testing.places import cards_in
@@ -34,7 +34,10 @@ def play(match: Match, policy: PolicyName, noted: Collection[str], rng: Random) 
             match.fail(Clause.ENDS, f"the match goes on after {bound} actions")
         seat, action = choice
         before = match.state
-        state, events = ruleset.apply(before, seat, action)
+        try:
+            state, events = ruleset.apply(before, seat, action)
+        except IllegalAction as error:
+            match.fail(Clause.BOTS, f"a bot of seat {seat} chose {encode(action)}: {error}")
         if match.text(before) != match.texts[match.now]:
             match.fail(Clause.UNCHANGED, f"seat {seat} changes the state by {encode(action)}")
         match.taken.append(choice)
