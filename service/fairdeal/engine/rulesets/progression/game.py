@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from fairdeal.engine.cards import PACK, SUITS, Card, Cards, hidden, joined, without
+from fairdeal.engine.cards import ORDER, PACK, SUITS, Card, Cards, Hand, hidden, without
 from fairdeal.engine.rulebook import Rulebook
 from fairdeal.engine.ruleset import (
     Action,
@@ -265,6 +267,11 @@ class Progression:
 DEAL: Final = Deal()
 PROGRESSION: Final = Progression()
 
+# Events are values, and of these there are few: each is made once.
+played: Final[Callable[..., Event]] = cache(Played)
+drew: Final[Callable[..., Event]] = cache(Drew)
+took: Final[Callable[..., Event]] = cache(Took)
+
 
 # -- what comes of it ------------------------------------------------------------------------
 
@@ -291,15 +298,24 @@ def _play(
             state = evolve(state, hands=hands, stacks=stacks, turn=turn, stalled=stalled)
         else:
             state = evolve(state, hands=hands, stacks=stacks, phase=TAKE, stalled=stalled)
-    return _unless_stalled(state, [Played(seat, card, to)])
+    return _unless_stalled(state, [played(seat, card, to)])
 
 
 def _draw(state: ProgressionState, seat: Seat) -> tuple[ProgressionState, list[Event]]:
     """`progression.take`, `progression.original`, `progression.round_end`."""
-    card, *rest = state.stock
-    events: list[Event] = [Drew(seat, card)]
-    state = _taken(state, seat, card, stock=tuple(rest), stalled=0)
-    return (state, events) if rest else _end_deal(state, events)
+    card = state.stock[0]
+    stock = state.stock[1:]
+    state = evolve(
+        state,
+        hands=_with(state.hands, seat, card),
+        stock=stock,
+        turn=left_of(seat),
+        phase=TURN if state.phase == TURN else PLAY,
+        closed=None,
+        stalled=0,
+    )
+    events = [drew(seat, card)]
+    return (state, events) if stock else _end_deal(state, events)
 
 
 def _take(
@@ -307,32 +323,40 @@ def _take(
 ) -> tuple[ProgressionState, list[Event]]:
     """`progression.take`."""
     theirs = state.stacks[owner]
-    *rest, card = theirs[suit]
-    stacks = put(state.stacks, owner, put(theirs, suit, tuple(rest)))
-    state = _taken(state, seat, card, stacks=stacks, stalled=state.stalled + 1)
-    return _unless_stalled(state, [Took(seat, card, owner)])
+    card = theirs[suit][-1]
+    state = evolve(
+        state,
+        hands=_with(state.hands, seat, card),
+        stacks=put(state.stacks, owner, put(theirs, suit, theirs[suit][:-1])),
+        turn=left_of(seat),
+        stalled=state.stalled + 1,
+    )
+    return _unless_stalled(state, [took(seat, card, owner)])
 
 
 def _take_public(
     state: ProgressionState, seat: Seat, suit: int
 ) -> tuple[ProgressionState, list[Event]]:
     """The second half of `progression.original`."""
-    *rest, card = state.public_stacks[suit]
-    piles = put(state.public_stacks, suit, tuple(rest))
-    state = _taken(state, seat, card, public_stacks=piles, stalled=state.stalled + 1)
-    return _unless_stalled(state, [Took(seat, card)])
-
-
-def _taken(state: ProgressionState, seat: Seat, card: Card, **changes: Any) -> ProgressionState:
-    """Return the state after the seat has taken the card, which ends its turn."""
-    return evolve(
+    stacks = state.public_stacks
+    card = stacks[suit][-1]
+    state = evolve(
         state,
-        hands=put(state.hands, seat, joined(state.hands[seat], (card,))),
+        hands=_with(state.hands, seat, card),
+        public_stacks=put(stacks, suit, stacks[suit][:-1]),
         turn=left_of(seat),
-        phase=TURN if state.phase == TURN else PLAY,
+        phase=PLAY,
         closed=None,
-        **changes,
+        stalled=state.stalled + 1,
     )
+    return _unless_stalled(state, [took(seat, card)])
+
+
+def _with(hands: tuple[Hand, ...], seat: Seat, card: Card) -> tuple[Hand, ...]:
+    """Return the hands with the card in its place in the seat's."""
+    hand = hands[seat]
+    place = bisect(hand, ORDER[card], key=ORDER.__getitem__)
+    return put(hands, seat, (*hand[:place], card, *hand[place:]))
 
 
 def _unless_stalled(

@@ -51,12 +51,10 @@ def sense_problems(ruleset: Progression, state: ProgressionState) -> list[Proble
     cards = [card for _, there in _places_of_cards(state) for card in there]
     problems += pack_problems(cards, PACK, "")
     problems += _dealer(state)
-    problems += _stacks(state)
     problems += _turn(state)
     problems += _hands(state)
     problems += _first_actions(state)
-    problems += _scores(state)
-    return problems
+    return problems + (_stacks(state) or _scores(state))
 
 
 def _places_of_cards(state: ProgressionState) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -189,26 +187,20 @@ def _scores(state: ProgressionState) -> list[Problem]:
     if (last is None) != (deals == 0):
         return [Problem("/last_round", "last_round_after_a_round")]
     if last is None:
-        return [] if not any(state.scores) else [Problem("/scores", "no_points_yet")]
+        return [Problem("/scores", "no_points_yet")] if any(state.scores) else []
     problems = []
     counted = tuple(sum(stacks_points(stacks, options.empty_stack)) for stacks in state.stacks)
     if over and last != counted:
         problems.append(problem("/last_round", "stacks_bring", points=counted))
-    problems += [
-        problem(f"/last_round/{seat}", "out_of_range", low=WORST, high=BEST)
-        for seat, points in enumerate(last)
-        if not WORST <= points <= BEST
-    ]
-    before = tuple(total - won for total, won in zip(state.scores, last, strict=True))
-    problems += [
-        problem(f"/scores/{seat}", "impossible_score", low=low, high=high)
-        for seat, (total, won) in enumerate(zip(before, last, strict=True))
-        if not (low := WORST * (deals - 1) + won)
-        <= total + won
-        <= (high := BEST * (deals - 1) + won)
-    ]
+    for seat, (total, won) in enumerate(zip(state.scores, last, strict=True)):
+        if not WORST <= won <= BEST:
+            problems.append(problem(f"/last_round/{seat}", "out_of_range", low=WORST, high=BEST))
+        low, high = won + WORST * (deals - 1), won + BEST * (deals - 1)
+        if not low <= total <= high:
+            problems.append(problem(f"/scores/{seat}", "impossible_score", low=low, high=high))
     if problems:
         return problems
+    before = tuple(total - won for total, won in zip(state.scores, last, strict=True))
     if deals > 1 and ends_match(options, deals - 1, before):
         problems.append(Problem("/scores", "match_was_over"))
     ends = ends_match(options, deals, state.scores) is not None
