@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NoReturn
 
+from fairdeal.engine.cards import Card
 from fairdeal.engine.codec import encode
 from fairdeal.engine.ruleset import Action, AnyRuleset, Event
 from fairdeal.engine.state import Options, Seat, State
@@ -72,6 +74,8 @@ class Match:
     states: list[State] = field(default_factory=list)
     taken: list[tuple[Seat, Action]] = field(default_factory=list)
     events: list[list[Event]] = field(default_factory=list)
+    pack: Counter[Card] = field(default_factory=Counter)
+    """The cards that the match is played with."""
     texts: list[str] = field(default_factory=list)
     """Each state as JSON, from the moment when it was new."""
     now: int = 0

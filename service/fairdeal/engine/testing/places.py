@@ -13,6 +13,8 @@ from fairdeal.engine.cards import CARDS, HIDDEN, Card
 
 Path: TypeAlias = tuple[str | int, ...]
 
+_FACES: Final = CARDS | {HIDDEN}
+
 NO_PLACES: Final = frozenset({"seats", "options", "seed", "decks"})
 """Fields of every state that hold no card of the table, whatever they look like."""
 
@@ -37,13 +39,27 @@ def leaves(
 
 def is_card(value: Any) -> bool:
     """Whether a value in JSON is a card, known or hidden."""
-    return isinstance(value, str) and (value in CARDS or value == HIDDEN)
+    return isinstance(value, str) and value in _FACES
 
 
 def cards_in(data: Any, noted: Collection[str] = NOTED) -> Counter[Card]:
     """Return the cards that lie in an encoded state, as a multiset, but those only noted there."""
-    skip = NO_PLACES | set(noted)
-    return Counter(value for _, value in leaves(data, skip) if is_card(value))
+    found: list[Card] = []
+    _gather(data, NO_PLACES | set(noted), found)
+    return Counter(found)
+
+
+def _gather(data: Any, skip: Collection[str], found: list[Card]) -> None:
+    """Add the cards in JSON to those found: what `leaves` would find, only faster."""
+    values = data
+    if isinstance(data, dict):
+        values = [value for name, value in data.items() if name not in skip]
+    for value in values:
+        if isinstance(value, str):
+            if value in _FACES:
+                found.append(value)
+        elif isinstance(value, (dict, list)):
+            _gather(value, skip, found)
 
 
 def card_lists(data: Any, at: Path = ()) -> Iterator[tuple[Path, list[Card]]]:

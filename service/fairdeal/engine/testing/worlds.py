@@ -115,9 +115,10 @@ def seen(events: Sequence[Event], viewer: Viewer) -> list[Event]:
     return [event.seen_by(viewer) for event in events]
 
 
-def check_deals(match: Match, pack: Sequence[Card], rng: Random) -> None:
+def check_deals(match: Match, rng: Random) -> None:
     """Check that a deal tells each viewer only what it is dealt."""
     ruleset, opening = match.ruleset, match.opening
+    pack = sorted(match.pack.elements())
     order = rng.sample(pack, len(pack))
     one, two = rng.sample(range(len(pack)), 2)
     swapped = list(order)
