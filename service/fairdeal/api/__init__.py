@@ -1,0 +1,1 @@
+"""HTTP: routes, schemas, problem details, the contract. Start with `create_app` in `app`."""

@@ -1,0 +1,65 @@
+"""The application: all routes and all that surrounds them, put together."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from fairdeal.api import catalogue, contract_pages, health, stateless
+from fairdeal.api.auth import ApiKeys
+from fairdeal.api.cors import allow_origins
+from fairdeal.api.facts import facts
+from fairdeal.api.headers import add_headers
+from fairdeal.api.logs import log_requests
+from fairdeal.api.problems import answer_problems
+from fairdeal.api.rates import limit_rates
+from fairdeal.api.settings import Settings
+
+
+class Store(Protocol):
+    """What the routes of this module ask of the store: the session routes ask for more."""
+
+    def ping(self) -> object:
+        """Return within a second if the store answers, raise any `Exception` otherwise."""
+
+
+def _begin() -> None:
+    """Start the clock, and name the request."""
+    facts()
+
+
+def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
+    """Return the application.
+
+    Without a store all that needs none is there: the stateless routes, the documents, the
+    contract.
+    """
+    app = Flask("fairdeal.api", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.url_map.redirect_behind_slash = False  # type: ignore[attr-defined]
+    app.url_map.strict_slashes = True
+    app.url_map.merge_slashes = False
+    keys = ApiKeys(settings.api_keys)
+    app.extensions["fairdeal.api_keys"] = keys
+    app.extensions["fairdeal.settings"] = settings
+    app.extensions["fairdeal.store"] = store
+
+    # The first to be told of a request is the last to be told of its answer.
+    app.before_request(_begin)
+    log_requests(app)
+    add_headers(app)
+    if settings.cors_origins:
+        allow_origins(app, settings.cors_origins)
+    if settings.rate_limit:
+        limit_rates(app, settings.rate_limit, keys)
+    answer_problems(app)
+    for module in (catalogue, stateless, contract_pages, health):
+        app.register_blueprint(module.routes)
+    if settings.trusted_proxies:
+        hops = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops, x_prefix=hops
+        )
+    return app

@@ -1,0 +1,48 @@
+"""Bodies of requests: from bytes to what a schema makes of them.
+
+The order of judgement is: media type (415), size (413), JSON (400), shape and sense (422).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import request
+
+from fairdeal.api.facts import facts
+from fairdeal.api.problems import HttpProblem
+from fairdeal.api.schemas.base import Body, schema
+from fairdeal.api.sentences import explain
+from fairdeal.api.strict_json import NotJson, parse
+from fairdeal.engine.ruleset import AnyRuleset
+
+_UTF8: Final = ("utf-8", "utf8")
+
+
+def load(body: type[Body], ruleset: AnyRuleset | None = None) -> dict[str, Any]:
+    """Return the body of the request in hand, read by the schema for that game.
+
+    Raises `Malformed` with everything that is wrong, or `HttpProblem`.
+    """
+    fields: dict[str, Any] = schema(body, ruleset).read(read_json())
+    return fields
+
+
+def read_json() -> Any:
+    """Return the body of the request in hand as plain JSON types.
+
+    Raises `HttpProblem` where the body is none or not said to be JSON.
+    """
+    if request.content_type or request.content_length or "Transfer-Encoding" in request.headers:
+        _check_media_type()
+    try:
+        return parse(request.get_data())
+    except NotJson as wrong:
+        reason = explain(wrong, None, facts().language)
+        raise HttpProblem("malformed-body", reason=reason) from None
+
+
+def _check_media_type() -> None:
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    if not request.is_json or charset not in _UTF8:
+        raise HttpProblem("unsupported-media-type", headers={"Accept": "application/json"})

@@ -1,0 +1,52 @@
+"""What is known of the request in hand, from its first byte to its log line."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from flask import g, request
+
+from fairdeal.engine.rulebook import LANGUAGES
+from fairdeal.engine.ruleset import AnyRuleset
+
+_REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+@dataclass
+class Facts:
+    """The facts of one request.
+
+    Handlers set `ruleset` as soon as they know which game is meant, so that its sentences can
+    be found, and `game_id` once the id is known to be one, so that it is logged.
+    """
+
+    request_id: str
+    language: str
+    started: float = field(default_factory=time.perf_counter)
+    ruleset: AnyRuleset | None = None
+    game_id: str | None = None
+
+
+def facts() -> Facts:
+    """Return the facts of the request in hand."""
+    if "facts" not in g:
+        g.facts = Facts(_request_id(), _language())
+    found: Facts = g.facts
+    return found
+
+
+def _request_id() -> str:
+    """Return the caller's id where it is safe to log and to echo, else a new one."""
+    given = request.headers.get("X-Request-Id", "")
+    return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+
+
+def _language() -> str:
+    """Return the language of ours that `Accept-Language` likes best, English for any other."""
+    if not request.accept_languages:
+        return LANGUAGES[0]
+    return request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
