@@ -132,7 +132,7 @@ class EmbeddedStore:
             [str(binary), "--unixsocket", str(self._socket), *_SETTINGS],
             folder=self.folder,
             log=self._log,
-            keep_open=[self._lock.fd],
+            keep_open=[self._lock.for_server],
             how=self._leash,
         )
         keeper.start()

@@ -6,10 +6,11 @@ import fcntl
 import os
 import socket
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
-_NAME = "lock"
 _POLL_SECONDS = 0.02
+_DYING_SECONDS = 1.0
 
 
 class FolderInUseError(Exception):
@@ -17,69 +18,69 @@ class FolderInUseError(Exception):
 
 
 class FolderLock:
-    """An advisory lock on a folder, kept by the file ``lock`` in it.
+    """Two advisory locks on a folder: of the process that uses it, and of its server.
 
-    The operating system lets go of it when the last process that has the descriptor is gone, so a
-    crash leaves nothing to clean up. Hand ``fd`` to a child that works in the folder, and the
-    folder stays locked until that child has ended too, even if the launcher was killed before it.
+    The operating system lets go of each when the last process that has its descriptor is gone, so
+    a crash leaves nothing to clean up. The server's is for a child to inherit: a launcher that is
+    killed may leave a server behind which is still closing its files.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / _NAME
-        self._fd: int | None = None
+        self._folder = folder
+        self._held: list[int] = []
 
     @property
-    def fd(self) -> int:
-        """The descriptor that holds the lock, for a child to inherit."""
-        if self._fd is None:
-            raise ValueError(f"{self._path} is not held")
-        return self._fd
+    def for_server(self) -> int:
+        """The descriptor that a child inherits, to keep the folder locked until it has ended."""
+        return self._held[1]
 
     def acquire(self, patience: float) -> None:
-        """Take the lock, and write in the file who holds it.
+        """Take both locks, and write down who holds them.
 
-        A holder that lives is a refusal at once. A dead one may have left a child that is still
-        closing its files: that is waited for, ``patience`` seconds at most.
+        Another holder is a refusal, after a second for one that is just dying. A server that a dead
+        one has left behind is waited for, ``patience`` seconds at most.
 
         Raises:
             FolderInUseError: somebody holds it.
-            OSError: the file cannot be made or opened.
+            OSError: a lock's file cannot be made or opened.
         """
-        fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        deadline = time.monotonic() + patience
-        while True:
-            try:
-                fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                holder = os.pread(fd, 512, 0).decode(errors="replace").strip()
-                if _lives(holder) or time.monotonic() > deadline:
-                    os.close(fd)
-                    raise FolderInUseError(holder or "a process that left no name") from None
-                time.sleep(_POLL_SECONDS)
-            else:
-                break
-        os.ftruncate(fd, 0)
-        os.pwrite(fd, f"process {os.getpid()} on {socket.gethostname()}\n".encode(), 0)
-        self._fd = fd
+        with ExitStack() as undo:
+            undo.callback(self.release)
+            mine = self._open("lock")
+            if not _locked(mine, _DYING_SECONDS):
+                holder = os.pread(mine, 512, 0).decode(errors="replace").strip()
+                raise FolderInUseError(holder or "a process that is just starting")
+            os.ftruncate(mine, 0)
+            os.pwrite(mine, f"process {os.getpid()} on {socket.gethostname()}\n".encode(), 0)
+            if not _locked(self._open("server.lock"), patience):
+                raise FolderInUseError("a server that a dead process left behind, and that goes on")
+            undo.pop_all()
+        # A forked worker that is slow to notice our death must not keep our successor waiting.
+        os.register_at_fork(after_in_child=self.release)
 
     def release(self) -> None:
-        """Let go; the file stays, since removing it would race with the next holder."""
-        if self._fd is not None:
-            os.close(self._fd)
-            self._fd = None
+        """Let go of this process's share; a child keeps its own.
+
+        The files stay, since removing them would race with the next holder.
+        """
+        while self._held:
+            os.close(self._held.pop())
+
+    def _open(self, name: str) -> int:
+        fd = os.open(self._folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        self._held.append(fd)
+        return fd
 
 
-def _lives(holder: str) -> bool:
-    """Whether the process that the lock file names is alive, as far as can be told from here."""
-    words = holder.split()
-    if len(words) != 4 or not words[1].isdigit():  # its holder is about to write its name
-        return False
-    if words[3] != socket.gethostname():  # another container's numbers say nothing here
-        return True
-    try:
-        os.kill(int(words[1]), 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    return True
+def _locked(fd: int, patience: float) -> bool:
+    """Lock an open file, trying for ``patience`` seconds; whether it is ours now."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(_POLL_SECONDS)
+        else:
+            return True

@@ -64,6 +64,7 @@ class Keeper(threading.Thread):
         self._guard = threading.Lock()  # between starting anew and stopping for good
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
+        os.register_at_fork(after_in_child=self._close_leash)  # a forked worker is not its starter
         self.lasting = threading.Event()
         """Set by the owner when the server is ready; before that, a death is final."""
         self.ended = threading.Event()
@@ -81,8 +82,7 @@ class Keeper(threading.Thread):
             while process := self._start_server():
                 since = time.monotonic()
                 process.wait()
-                if process.stdin:
-                    process.stdin.close()  # ends its watcher, where it has one
+                self._close_leash()
                 if self._stopping.is_set() or not self.lasting.is_set():
                     break
                 deaths = 0 if time.monotonic() - since > _LIVED_WELL_SECONDS else deaths + 1
@@ -121,3 +121,8 @@ class Keeper(threading.Thread):
                 start_new_session=True,
             )
             return self._process
+
+    def _close_leash(self) -> None:
+        """Let go of the pipe that says we live: a watcher of the server's ends with it."""
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
