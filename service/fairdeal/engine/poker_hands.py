@@ -1,0 +1,54 @@
+"""What five cards are worth at poker: one thin wrap of PokerKit's lookup.
+
+Why PokerKit, and how it was measured against others, is told in `docs/poker-evaluator.md`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, get_args
+
+from pokerkit import Card as PokerCard
+from pokerkit import Label, StandardHighHand
+
+from fairdeal.engine.cards import PACK, Card
+
+Category: TypeAlias = Literal[
+    "high_card",
+    "one_pair",
+    "two_pair",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+]
+"""The nine kinds of hands; the best straight flush is the royal one."""
+
+CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
+"""The categories from low to high."""
+
+_TABLE: Final = StandardHighHand.lookup
+_CARDS: Final = {card: next(iter(PokerCard.parse(card))) for card in PACK}
+_NAMES: Final[dict[Label, Category]] = {Label[name.upper()]: name for name in CATEGORIES}
+
+
+def strength(hand: tuple[Card, ...]) -> int:
+    """Return a number that is higher for a better hand, and equal for hands that tie.
+
+    All five cards count; suits break no tie; an ace is low only in A-2-3-4-5. Raises
+    `ValueError` for more or fewer than five cards.
+
+    >>> strength(("2c", "3d", "4h", "5s", "Ac")) < strength(("2c", "3d", "4h", "5s", "6c"))
+    True
+    """
+    return _TABLE.get_entry(map(_CARDS.__getitem__, hand)).index
+
+
+def category(hand: tuple[Card, ...]) -> Category:
+    """Return the kind of a hand of five. Raises `ValueError` as `strength` does.
+
+    >>> category(("2c", "3c", "4c", "5c", "Ac"))
+    'straight_flush'
+    """
+    return _NAMES[_TABLE.get_entry(map(_CARDS.__getitem__, hand)).label]
