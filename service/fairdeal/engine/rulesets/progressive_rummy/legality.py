@@ -1,0 +1,252 @@
+"""What a seat may do: the legality of each action. None of it enumerates what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fairdeal.engine import melds
+from fairdeal.engine.cards import HIDDEN, Card, Cards, Hand, holds, joined
+from fairdeal.engine.melds import Allow, Fault, RunPlace, SetPlace, Shape
+from fairdeal.engine.ruleset import LEGAL, Violation, broken
+from fairdeal.engine.rulesets.progressive_rummy.records import (
+    DRAW,
+    PLAY,
+    SHAPE_KIND,
+    End,
+    MeldKind,
+    RummyState,
+    TableMeld,
+    rules_of,
+)
+from fairdeal.engine.state import Seat
+from fairdeal.engine.table import between_rounds
+
+# -- the table -------------------------------------------------------------------------------
+
+
+def has_meld(state: RummyState, seat: Seat) -> bool:
+    """Whether the seat has a meld of its own on the table (`rummy.lay_off`)."""
+    return any(meld.seat == seat for meld in state.melds)
+
+
+def place_of(state: RummyState, meld: TableMeld) -> SetPlace | RunPlace | Fault:
+    """Return where a meld of the table lies: its rank, or its suit and slots."""
+    return melds.read(rules_of(state.round), SHAPE_KIND[meld.kind], meld.cards)
+
+
+def group_ranks(state: RummyState) -> str:
+    """Return the ranks that lie as groups on the table (`rummy.one_group`)."""
+    wild = rules_of(state.round).wilds
+    return "".join(
+        next((card[0] for card in meld.cards if card not in wild), "")
+        for meld in state.melds
+        if meld.kind == "group"
+    )
+
+
+def covering(state: RummyState, suit: str, low: int, high: int, but: int = -1) -> int | None:
+    """Return the number of a sequence that covers any of these slots, `but` left out."""
+    for number, meld in enumerate(state.melds):
+        if number != but and meld.kind == "sequence":
+            place = place_of(state, meld)
+            if (
+                isinstance(place, RunPlace)
+                and place.suit == suit
+                and place.low <= high
+                and low <= place.high
+            ):
+                return number
+    return None
+
+
+def allowed_shapes(state: RummyState) -> Allow | None:
+    """Return what new melds the table leaves room for; None if for all.
+
+    Keeps `rummy.one_group` and `rummy.overlap`.
+    """
+    if not state.melds:
+        return None
+    ranks = group_ranks(state)
+    never = state.options.overlap == "never"
+    if not ranks and not never:
+        return None
+
+    def allow(shape: Shape) -> bool:
+        if isinstance(shape, melds.SetShape):
+            return shape.rank not in ranks
+        high = shape.low + shape.size - 1
+        return not never or covering(state, shape.suit, shape.low, high) is None
+
+    return allow
+
+
+# -- drawing ---------------------------------------------------------------------------------
+
+
+def draw_violations(state: RummyState, seat: Seat, source: str) -> Sequence[Violation]:
+    """`rummy.draw` and `rummy.discard_draw`."""
+    if wrong := _turn_violations(state, seat, DRAW, "rummy.draw"):
+        return wrong
+    if source != "discard":
+        return LEGAL
+    if not state.discards:
+        return broken("rummy.draw", "no_discards")
+    if may_take(state, seat):
+        return LEGAL
+    code = "taken_fits_nowhere" if _may_lay_off_taken(state, seat) else "taken_makes_no_meld"
+    return broken("rummy.discard_draw", code, card=state.discards[-1])
+
+
+def may_take(state: RummyState, seat: Seat) -> bool:
+    """Whether the seat, whose turn begins, may take the top discard (`rummy.discard_draw`)."""
+    if not state.discards:
+        return False
+    if state.options.discard_draw == "free":
+        return True
+    card = state.discards[-1]
+    rules = rules_of(state.round)
+    hand = joined(state.hands[seat], (card,))
+    if melds.shapes(rules, hand, must=card, allow=allowed_shapes(state)):
+        return True
+    return _may_lay_off_taken(state, seat) and any(
+        card in opening.fits
+        for number in range(len(state.melds))
+        for opening in openings(state, number)
+    )
+
+
+def _may_lay_off_taken(state: RummyState, seat: Seat) -> bool:
+    return state.options.discard_draw == "meld_or_lay_off" and has_meld(state, seat)
+
+
+# -- melding ---------------------------------------------------------------------------------
+
+
+def meld_violations(
+    state: RummyState, seat: Seat, kind: MeldKind, cards: Cards
+) -> Sequence[Violation]:
+    """`rummy.meld`, `rummy.group`, `rummy.sequence`, `rummy.one_group`, `rummy.overlap`."""
+    if wrong := _turn_violations(state, seat, PLAY, "rummy.meld"):
+        return wrong
+    if state.taken is not None and state.taken not in cards:
+        return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
+    if not holds(state.hands[seat], cards):
+        return broken("common.multiset", "not_held", cards=cards)
+    place = melds.read(rules_of(state.round), SHAPE_KIND[kind], cards)
+    if isinstance(place, Fault):
+        rule = "rummy.group" if kind == "group" else "rummy.sequence"
+        return broken(rule, place.code, **place.params)
+    if isinstance(place, SetPlace):
+        if place.rank in group_ranks(state):
+            return broken("rummy.one_group", "rank_lies_there", rank=place.rank)
+    elif state.options.overlap == "never":
+        other = covering(state, place.suit, place.low, place.high)
+        if other is not None:
+            return broken("rummy.overlap", "covered_by", meld=other)
+    return LEGAL
+
+
+# -- building on melds -----------------------------------------------------------------------
+
+
+def openings(state: RummyState, number: int) -> Sequence[melds.Opening]:
+    """Return where a card may be added to a meld (`rummy.lay_off`, `rummy.overlap`)."""
+    meld = state.melds[number]
+    rules = rules_of(state.round)
+    found = melds.openings(rules, SHAPE_KIND[meld.kind], meld.cards)
+    if meld.kind == "group":
+        return found
+    suit = place_of(state, meld)[0]
+    return [each for each in found if covering(state, suit, each.slot, each.slot, number) is None]
+
+
+def lay_off_violations(
+    state: RummyState, seat: Seat, number: int, card: Card, end: End
+) -> Sequence[Violation]:
+    """`rummy.lay_off` and `rummy.overlap`."""
+    rule = "rummy.lay_off"
+    if wrong := _turn_violations(state, seat, PLAY, rule):
+        return wrong
+    bound = state.taken is not None
+    if bound and (state.options.discard_draw == "new_meld" or card != state.taken):
+        return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
+    if wrong := _meld_violations(state, seat, number, card, rule):
+        return wrong
+    meld = state.melds[number]
+    if (end is None) != (meld.kind == "group"):
+        return broken(rule, "end_for_sequences", meld=number)
+    found = melds.openings(rules_of(state.round), SHAPE_KIND[meld.kind], meld.cards)
+    opening = next((each for each in found if each.end == end), None)
+    if opening is None:
+        return broken(rule, "past_the_end")
+    if card not in opening.fits:
+        return broken(rule, "does_not_fit", card=card, meld=number)
+    if meld.kind == "sequence":
+        suit = place_of(state, meld)[0]
+        other = covering(state, suit, opening.slot, opening.slot, number)
+        if other is not None:
+            return broken("rummy.overlap", "covered_by", meld=other)
+    return LEGAL
+
+
+def swap_violations(
+    state: RummyState, seat: Seat, number: int, index: int, card: Card
+) -> Sequence[Violation]:
+    """`rummy.swap`."""
+    rule = "rummy.swap"
+    if wrong := _turn_violations(state, seat, PLAY, rule):
+        return wrong
+    if state.taken is not None:
+        return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
+    if wrong := _meld_violations(state, seat, number, card, rule):
+        return wrong
+    meld = state.melds[number]
+    rules = rules_of(state.round)
+    if not 0 <= index < len(meld.cards):
+        return broken(rule, "no_such_index", index=index, last=len(meld.cards) - 1)
+    if meld.cards[index] not in rules.wilds:
+        return broken(rule, "not_a_wild", card=meld.cards[index], index=index)
+    for swap in melds.swaps(rules, SHAPE_KIND[meld.kind], meld.cards):
+        if swap.at == index:
+            return LEGAL if card in swap.fits else broken(rule, "not_what_it_is_for", card=card)
+    return broken(rule, "stands_for_a_wild", index=index)
+
+
+def discard_violations(state: RummyState, seat: Seat, card: Card) -> Sequence[Violation]:
+    """`rummy.discard`."""
+    if wrong := _turn_violations(state, seat, PLAY, "rummy.discard"):
+        return wrong
+    if state.taken is not None:
+        return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
+    return _held(state.hands[seat], card)
+
+
+# -- what actions have in common -------------------------------------------------------------
+
+
+def _turn_violations(state: RummyState, seat: Seat, phase: str, rule: str) -> Sequence[Violation]:
+    """Return what is wrong with an action of that phase by that seat now (`common.phase`)."""
+    if state.turn is None:
+        return between_rounds(state, rule)
+    if seat != state.turn:
+        return broken(rule, "not_your_turn")
+    if state.phase != phase:
+        return broken(rule, "draw_first" if state.phase == DRAW else "drawn_already")
+    return LEGAL
+
+
+def _meld_violations(
+    state: RummyState, seat: Seat, number: int, card: Card, rule: str
+) -> Sequence[Violation]:
+    """Return what is wrong with building with a card on a meld, whatever the meld is."""
+    if not has_meld(state, seat):
+        return broken(rule, "no_own_meld")
+    if not 0 <= number < len(state.melds):
+        return broken(rule, "no_such_meld", meld=number, last=len(state.melds) - 1)
+    return _held(state.hands[seat], card)
+
+
+def _held(hand: Hand, card: Card) -> Sequence[Violation]:
+    if card in hand and card != HIDDEN:
+        return LEGAL
+    return broken("common.multiset", "not_held", cards=(card,))

@@ -1,0 +1,250 @@
+"""The things of Progressive Rummy: packs and values, state, options, actions, events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+
+from fairdeal.engine import melds
+from fairdeal.engine.cards import (
+    PACK,
+    SUITS,
+    Card,
+    Cards,
+    DownCard,
+    Stock,
+    in_pack_order,
+)
+from fairdeal.engine.melds import MeldRules
+from fairdeal.engine.ruleset import Action, Event
+from fairdeal.engine.state import Absent, Natural, Options, Points, Range, SeatNumber, State
+
+DRAW: Final = "draw"
+"""The phase in which a turn begins: a card is drawn from the stock or taken from the discards."""
+PLAY: Final = "play"
+"""The phase in which melds are laid and added to, until a discard ends the turn."""
+
+WILD_RANKS: Final = "A23456789TJQK"
+"""The wild rank of each deal (`rummy.wild`)."""
+
+FEW_SEATS: Final = 6
+"""With more players each is dealt a card less."""
+
+IDLE_TURNS: Final = 60
+"""With the option `discard_draw: "free"`, so many turns without a card from the stock end it."""
+
+MeldKind: TypeAlias = Literal["group", "sequence"]
+"""The name of a set and of a run at this table."""
+
+End: TypeAlias = Annotated[melds.End | None, Absent()]
+"""The end of a sequence; left out for a group."""
+
+SHAPE_KIND: Final[Mapping[MeldKind, melds.Kind]] = {"group": "set", "sequence": "run"}
+TABLE_KIND: Final[Mapping[melds.Kind, MeldKind]] = {"set": "group", "run": "sequence"}
+
+
+@cache
+def pack_for(seats: int) -> tuple[Card, ...]:
+    """Return the pack: one suit a player, the four suits over again past the fourth."""
+    return tuple(card for n in range(seats) for card in PACK if card[1] == SUITS[n % len(SUITS)])
+
+
+def hand_size(seats: int) -> int:
+    """Return how many cards each is dealt."""
+    return 8 if seats <= FEW_SEATS else 7
+
+
+@cache
+def rules_of(deal: int) -> MeldRules:
+    """Return how melds are built in a deal, counted from 1 (`rummy.wild`, `rummy.sequence`)."""
+    return MeldRules(wilds=frozenset(WILD_RANKS[deal - 1] + suit for suit in SUITS))
+
+
+@cache
+def card_values(deal: int) -> Mapping[Card, int]:
+    """Return what each card left in hand counts in a deal (`rummy.score`)."""
+    wilds = rules_of(deal).wilds
+    plain = {rank: min(number, 10) for number, rank in enumerate(WILD_RANKS, 1)}
+    return {card: 20 if card in wilds else plain[card[0]] for card in PACK}
+
+
+@dataclass(frozen=True, kw_only=True)
+class RummyOptions(Options):
+    """How Progressive Rummy is played at this table."""
+
+    deals: Annotated[int, Range(1, len(WILD_RANKS))] = len(WILD_RANKS)
+    """How many deals make a match, from wild aces on (`rummy.match_end`)."""
+    discard_draw: Literal["new_meld", "meld_or_lay_off", "free"] = "new_meld"
+    """What must be done with a discard that is taken (`rummy.discard_draw`)."""
+    overlap: Literal["extend", "never"] = "extend"
+    """Whether new sequences may overlap others, or none may at all (`rummy.overlap`)."""
+
+
+@dataclass(frozen=True)
+class TableMeld:
+    """A meld on the table and the seat that laid it.
+
+    A group lies in pack order, a sequence from low to high.
+    """
+
+    seat: SeatNumber
+    kind: MeldKind
+    cards: Cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class RummyState(State):
+    """A match of Progressive Rummy. Its rounds are the deals."""
+
+    options: RummyOptions
+    last_round: tuple[Points, ...] | None
+    turn: SeatNumber | None
+    """Whose turn it is; None between deals."""
+    stock: Stock
+    discards: Cards = ()
+    """The discards, the oldest first and the top one last."""
+    melds: tuple[TableMeld, ...] = ()
+    """The melds on the table, in the order in which they were laid: their numbers."""
+    taken: Card | None = None
+    """The discard that was taken into the hand and must be laid with the next action."""
+    turned: bool = False
+    """Whether the discards were turned over as stock in this deal (`rummy.stock_out`)."""
+    idle: Natural = 0
+    """With `discard_draw: "free"`, how many turns in a row, this one included, began without a
+    card from the stock; 0 otherwise."""
+
+
+# -- actions ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Draw(Action):
+    """Begin the turn with a card (`rummy.draw`, `rummy.discard_draw`)."""
+
+    from_: Literal["stock", "discard"]
+
+
+@dataclass(frozen=True)
+class Meld(Action):
+    """Lay a new meld (`rummy.meld`).
+
+    A sequence is given from low to high. A group has no order; it is put into pack order here.
+    """
+
+    kind: MeldKind
+    cards: Cards
+
+    def __post_init__(self) -> None:
+        """Put a group into pack order."""
+        if self.kind == "group":
+            object.__setattr__(self, "cards", in_pack_order(self.cards))
+
+
+@dataclass(frozen=True)
+class LayOff(Action):
+    """Add a card to a meld on the table (`rummy.lay_off`)."""
+
+    meld: int
+    card: Card
+    end: End = None
+
+
+@dataclass(frozen=True)
+class Swap(Action):
+    """Put a natural card for a wild on the table, and take that (`rummy.swap`)."""
+
+    meld: int
+    index: int
+    card: Card
+
+
+@dataclass(frozen=True)
+class Discard(Action):
+    """End the turn (`rummy.discard`)."""
+
+    card: Card
+
+
+# -- events ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Drew(Event):
+    """A seat drew the top card of the stock; it alone sees which."""
+
+    hides: ClassVar[tuple[str, ...]] = ("card",)
+    seat: SeatNumber
+    card: DownCard
+
+
+@dataclass(frozen=True)
+class TookDiscard(Event):
+    """A seat took the top discard."""
+
+    seat: SeatNumber
+    card: Card
+
+
+@dataclass(frozen=True)
+class Melded(Event):
+    """A seat laid a new meld; `meld` is its number."""
+
+    seat: SeatNumber
+    meld: Natural
+    kind: MeldKind
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class LaidOff(Event):
+    """A seat added a card to a meld."""
+
+    seat: SeatNumber
+    meld: Natural
+    card: Card
+    end: End = None
+
+
+@dataclass(frozen=True)
+class Swapped(Event):
+    """A seat put a natural card for a wild of a meld, and took the wild into its hand."""
+
+    seat: SeatNumber
+    meld: Natural
+    index: Natural
+    card: Card
+    wild: Card
+
+
+@dataclass(frozen=True)
+class Discarded(Event):
+    """A seat ended its turn with this card."""
+
+    seat: SeatNumber
+    card: Card
+
+
+@dataclass(frozen=True)
+class TurnedOver(Event):
+    """The discards but the top one were turned over: the new stock has so many cards."""
+
+    count: Natural
+
+
+@dataclass(frozen=True)
+class WentOut(Event):
+    """A seat has no card left, which ends the deal."""
+
+    seat: SeatNumber
+
+
+@dataclass(frozen=True)
+class Counted(Event):
+    """The deal ended with nobody out; everyone counts.
+
+    `reason`: the `stock` has run out, or it lay `idle` for too long.
+    """
+
+    reason: Literal["stock", "idle"]
