@@ -57,7 +57,9 @@ def _of_game(game: AnyRuleset) -> dict[str, JsonSchema]:
 def _named(game: AnyRuleset, cls: type) -> str:
     """Return the name of a type's component: the game's name first, unless all games share it."""
     name, own = cls.__name__, prefix(game.id)
-    return name if cls.__module__ in SHARED_BY_ALL or name.startswith(own) else own + name
+    if cls.__module__ in SHARED_BY_ALL or name.startswith(own):
+        return name
+    return own + name.removeprefix(prefix(game.id.rpartition("-")[2]))
 
 
 def _tagged(game: AnyRuleset, classes: Iterable[type[Tagged]]) -> JsonSchema:

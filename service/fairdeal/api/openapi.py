@@ -19,7 +19,9 @@ from fairdeal.api.answers import JSON
 from fairdeal.api.components import engine_components
 from fairdeal.api.operations import OF_EVERY_BODY, Operation, operation_of
 from fairdeal.api.problems import KINDS, MEDIA_TYPE
-from fairdeal.api.schemas.replies import ProblemReply
+from fairdeal.api.schemas.encoded import Encoded
+from fairdeal.api.schemas.judged import Judged, Many
+from fairdeal.api.schemas.replies import ProblemDetails
 
 _DESCRIPTION: Final = """\
 A rules engine for house card games. Use it in two ways:
@@ -59,6 +61,7 @@ _HEADERS: Final[Mapping[int, Mapping[str, str]]] = {
     429: {"Retry-After": "How many seconds to wait."},
     503: {"Retry-After": "How many seconds to wait."},
 }
+_ORDER: Final = ("openapi", "info", "servers", "tags", "paths", "components")
 _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
@@ -79,7 +82,14 @@ def contract(app: Flask) -> Mapping[str, Any]:
         tags=[{"name": name, "description": text} for name, text in _TAGS],
     )
     converter: Any = marshmallow.converter
-    converter.add_attribute_function(_json_schema)
+
+    def json_schema(_: Any, field: Field[Any], **__: Any) -> dict[str, Any]:
+        """Return what a field says of itself, where it is one of ours."""
+        if isinstance(field, Many):
+            return field.json_schema() | {"items": converter.resolve_nested_schema(field.item)}
+        return dict(field.json_schema()) if isinstance(field, (Judged, Encoded)) else {}
+
+    converter.add_attribute_function(json_schema)
     for name, text in _SECURITY.items():
         scheme = {"type": "http", "scheme": "bearer", "description": text}
         spec.components.security_scheme(name, scheme)
@@ -93,8 +103,8 @@ def contract(app: Flask) -> Mapping[str, Any]:
             spec.path(path=path, operations={verb: _operation(told) for verb in verbs})
     for name, schema in engine_components().items():
         spec.components.schema(name, schema)
-    made: Mapping[str, Any] = spec.to_dict()
-    return made
+    made = spec.to_dict()
+    return {name: made[name] for name in _ORDER}
 
 
 def as_yaml(app: Flask) -> str:
@@ -115,17 +125,18 @@ class _Dumper(yaml.SafeDumper):
         """Return that nothing is an alias."""
         return True
 
+    def represent_str(self, data: str) -> yaml.ScalarNode:
+        """Return a text, as a block where it has several lines."""
+        style = "|" if "\n" in data else None
+        return self.represent_scalar("tag:yaml.org,2002:str", data, style)
+
+
+_Dumper.add_representer(str, _Dumper.represent_str)
+
 
 def _component_name(schema: type[Schema] | Schema) -> str:
-    """Return the name of a schema's component: that of its class, `Reply` left out."""
-    cls = schema if isinstance(schema, type) else type(schema)
-    return cls.__name__.removesuffix("Reply")
-
-
-def _json_schema(_: Any, field: Field[Any], **__: Any) -> dict[str, Any]:
-    """Return what a field says of itself, where it is one of ours."""
-    write = getattr(field, "json_schema", None)
-    return dict(write()) if write else {}
+    """Return the name of a schema's component: that of its class."""
+    return (schema if isinstance(schema, type) else type(schema)).__name__
 
 
 def _operation(told: Operation) -> dict[str, Any]:
@@ -135,12 +146,13 @@ def _operation(told: Operation) -> dict[str, Any]:
         "operationId": told.id,
         "tags": [told.tag],
         "summary": told.summary,
-        "parameters": [dict(each) for each in told.parameters],
         "responses": {
             **{str(status): _good(told, status) for status in told.answers},
             **{str(status): _problem_name(status) for status in sorted(statuses)},
         },
     }
+    if told.parameters:
+        made["parameters"] = [dict(each) for each in told.parameters]
     if told.description:
         made["description"] = told.description
     if told.body:
@@ -189,5 +201,5 @@ def _problem(status: int) -> dict[str, Any]:
     return {
         "description": "; ".join(f"{kind.title['en']} (`{kind.slug}`)" for kind in kinds),
         "headers": {**_REQUEST_ID, **_described(status)},
-        "content": {MEDIA_TYPE: {"schema": ProblemReply}},
+        "content": {MEDIA_TYPE: {"schema": ProblemDetails}},
     }

@@ -16,7 +16,7 @@ PREFIX: Final = "FAIRDEAL_"
 DAY: Final = 24 * 60 * 60
 
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
-STORE_SCHEMES: Final = ("redis", "rediss", "unix", "redis+cluster", "rediss+cluster")
+STORE_SCHEMES: Final = ("redis", "rediss", "unix", "redis+cluster")
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ class Settings:
 
     redis_url: str | None = _setting(
         None,
-        "a URL that begins with redis://, rediss://, unix://, redis+cluster:// or rediss+cluster://",
+        "a URL that begins with redis://, rediss://, unix:// or redis+cluster://",
         _store_url,
         "The store that keeps the games. Without it an embedded Valkey server is started.",
         shown="the embedded store",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
@@ -81,7 +82,7 @@ class Definitions:
 
     def object_of(self, cls: Any, **known: JsonSchema) -> JsonSchema:
         """Return the schema of a dataclass itself; `known` replaces what its fields say."""
-        optional = codec.optional_fields(cls)
+        optional = {codec.member(name) for name in codec.optional_fields(cls)}
         defaults = {each.name: each.default for each in fields(cls)}
         told = _field_docs(cls)
         properties: dict[str, JsonSchema] = {}
@@ -93,7 +94,7 @@ class Definitions:
                 one["description"] = told[name]
             if isinstance(defaults[name], (bool, int, str)) and name not in known:
                 one["default"] = defaults[name]
-            properties[name] = one
+            properties[codec.member(name)] = one
         schema: JsonSchema = {
             "type": "object",
             "properties": properties,
@@ -165,8 +166,9 @@ def _text(bounds: Text) -> JsonSchema:
 
 
 def _paragraph(doc: str | None) -> str:
-    """Return the first paragraph of a docstring on one line."""
-    return " ".join(inspect.cleandoc(doc or "").partition("\n\n")[0].split())
+    """Return the first paragraph of a docstring on one line, in the words of JSON."""
+    text = " ".join(inspect.cleandoc(doc or "").partition("\n\n")[0].split())
+    return re.sub(r"\bNone\b", "null", text)
 
 
 @cache

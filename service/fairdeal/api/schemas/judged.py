@@ -11,7 +11,7 @@ from typing import Any, cast
 from marshmallow import ValidationError, fields, missing
 
 from fairdeal.api.schemas.base import Body, schema
-from fairdeal.api.schemas.contract import DEFINITIONS, component
+from fairdeal.api.schemas.contract import DEFINITIONS
 from fairdeal.engine import codec
 from fairdeal.engine.ruleset import AnyRuleset, Malformed, Problem, problem
 
@@ -113,6 +113,5 @@ class Many(Judged):
         return items
 
     def json_schema(self) -> dict[str, Any]:
-        """Return a list of the items' component."""
-        items = component(self.item.__name__)
-        return {"type": "array", "items": items, "minItems": 1, "maxItems": self.most}
+        """Return a list, of what the contract will say of the items."""
+        return {"type": "array", "minItems": 1, "maxItems": self.most}

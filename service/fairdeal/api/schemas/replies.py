@@ -200,7 +200,7 @@ class PlayoutReply(PositionReply):
     seed = texts("What the choices came from: the same seed plays the same actions.")
 
 
-class ProblemReply(Schema):
+class ProblemDetails(Schema):
     """Problem details (RFC 9457)."""
 
     type = texts("A URI reference that names the kind of problem and leads to its explanation.")

@@ -1,0 +1,253 @@
+"""The bodies and parameters of requests to the session routes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, cast
+
+from fairdeal.api.legal import DEFAULT_LIMIT
+from fairdeal.api.schemas.base import Body
+from fairdeal.api.schemas.contract import DEFINITIONS
+from fairdeal.api.schemas.game_fields import (
+    ActionField,
+    ActionTypeField,
+    DeckField,
+    OptionsField,
+    SeedField,
+    SeatsField,
+    StateField,
+)
+from fairdeal.api.schemas.judged import Judged, Typed
+from fairdeal.api.schemas.requests import Cursor, Limit, PolicyName
+from fairdeal.engine import codec
+from fairdeal.engine.ruleset import Malformed, Problem, problem
+from fairdeal.engine.state import Absent, Name, Range, SeatNumber
+
+MOST_ACTIONS: Final = 100
+"""So many actions can be taken by one request."""
+
+Version = Annotated[int, Range(0, 2**53 - 1)]
+Seconds = Annotated[int, Range(1, 2**31)]
+
+
+def _about(text: str) -> dict[str, str]:
+    return {"description": text}
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits down at a seat: a player, or a bot that plays by a policy."""
+
+    name: Annotated[Name | None, Absent()] = None
+    bot: Annotated[PolicyName | None, Absent()] = None
+
+
+class SittersField(SeatsField):
+    """The seats: how many, or a name or an object for each."""
+
+    def take(self, value: Any) -> tuple[Sitter, ...]:
+        """Return who sits where."""
+        if not isinstance(value, list):
+            return tuple(Sitter(name) for name in super().take(value))
+        sitters: list[Sitter] = []
+        wrong: list[Problem] = []
+        for seat, each in enumerate(value):
+            at = f"/{seat}"
+            try:
+                if isinstance(each, Mapping):
+                    sitters.append(codec.decode(Sitter, each, at))
+                else:
+                    sitters.append(Sitter(codec.decode(cast("Any", Name), each, at)))
+            except Malformed as error:
+                wrong += error.problems
+        if wrong:
+            raise Malformed(wrong)
+        return tuple(sitters)
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return a number, or a list of names and objects."""
+        one = {"anyOf": [DEFINITIONS.of(Name), DEFINITIONS.of(Sitter)]}
+        many = {"type": "array", "items": one}
+        return {"anyOf": [{"type": "integer", "minimum": 1}, many]}
+
+
+class WholeNumber(Judged):
+    """An integer in the query of an address, within the bounds of a type."""
+
+    def __init__(self, hint: Any, **more: Any) -> None:
+        """Name the type."""
+        super().__init__(**more)
+        self.hint = hint
+
+    def take(self, value: Any) -> int:
+        """Return the integer that the digits stand for."""
+        if not (isinstance(value, str) and value.isascii() and value.isdigit()):
+            raise Malformed([Problem("", "not_an_integer")])
+        if len(value) > 16:
+            value = "9" * 16
+        number: int = codec.decode(self.hint, int(value))
+        return number
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return what the engine says of the type."""
+        return DEFINITIONS.of(self.hint)
+
+
+# -- bodies ----------------------------------------------------------------------------------
+
+
+class CreateGameBody(Body):
+    """A game to be created: dealt anew, or from a state. The latter takes no seats, options,
+    seed or deck: they are in the state.
+    """
+
+    ruleset = Typed(str, required=True, metadata=_about("The id of a ruleset."))
+    seats = SittersField(
+        metadata=_about(
+            'How many play, or for each seat from 0 on a name, `{"name": …}` or `{"bot": …}`.'
+        )
+    )
+    options = OptionsField(
+        metadata=_about("How it is played; what is not given has the ruleset's default.")
+    )
+    seed = SeedField(
+        metadata=_about("What all shuffles come from. Without one the service draws 256 bits.")
+    )
+    deck = DeckField(
+        metadata=_about(
+            "The order of the pack of round 1, top first, or a list of packs for rounds 1, 2, …; "
+            "it replaces the shuffle."
+        )
+    )
+    state = StateField(metadata=_about("A whole state to go on from."))
+    ttl = Typed(
+        Seconds, metadata=_about("How many seconds the game lives past its last write.")
+    )
+    spectators = Typed(
+        bool, load_default=True, metadata=_about("Whether those without a token may look on.")
+    )
+
+    def read(self, data: Any, at: str = "") -> dict[str, Any]:
+        """Return the fields, either of a deal or of a state."""
+        fields = super().read(data, at)
+        if "state" in fields:
+            both = [each for each in ("seats", "options", "seed", "deck") if each in fields]
+            if both:
+                raise Malformed([Problem(f"/{each}", "not_with_state") for each in both])
+        elif "seats" not in fields:
+            raise Malformed([Problem("/seats", "missing")])
+        return fields
+
+
+class ActionsField(ActionField):
+    """Actions of the game in a row."""
+
+    def take(self, value: Any) -> Any:
+        """Return the actions."""
+        if not isinstance(value, list):
+            raise Malformed([Problem("", "not_a_list")])
+        if not 1 <= len(value) <= MOST_ACTIONS:
+            raise Malformed([problem("", "wrong_item_count", low=1, high=MOST_ACTIONS)])
+        return tuple(
+            codec.decode_action(self.game.actions, each, f"/{place}")
+            for place, each in enumerate(value)
+        )
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return a list of actions."""
+        one = super().json_schema()
+        return {"type": "array", "items": one, "minItems": 1, "maxItems": MOST_ACTIONS}
+
+
+class ActBody(Body):
+    """An action to be taken, or several: then all or none."""
+
+    action = ActionField()
+    actions = ActionsField()
+    seat = Typed(
+        SeatNumber, metadata=_about("Who acts. The host must say it; a seat may, it is its own.")
+    )
+    version = Typed(
+        Version,
+        metadata=_about("The version that this was decided on, as in `If-Match`: 412 if stale."),
+    )
+
+    def read(self, data: Any, at: str = "") -> dict[str, Any]:
+        """Return the fields, `actions` always being a tuple."""
+        fields = super().read(data, at)
+        if "action" in fields and "actions" in fields:
+            raise Malformed([Problem("/actions", "not_with_action")])
+        if "action" in fields:
+            fields["actions"] = (fields["action"],)
+        elif "actions" not in fields:
+            raise Malformed([Problem("/action", "missing")])
+        return fields
+
+
+class UndoBody(Body):
+    """A version to return to."""
+
+    to_version = Typed(Version, required=True, metadata=_about("Whose state comes back."))
+    version = Typed(Version, metadata=_about("The version that this was decided on."))
+
+
+class ForkBody(Body):
+    """Where a game forks."""
+
+    version = Typed(
+        Version,
+        metadata=_about(
+            "The last version that both games share; without it the current one. With 0 it is a "
+            "rematch: the same seats and options, dealt from another seed."
+        ),
+    )
+    seed = SeedField(
+        metadata=_about("The seed of a rematch. Without one the service draws 256 bits.")
+    )
+
+    def read(self, data: Any, at: str = "") -> dict[str, Any]:
+        """Return the fields; a seed belongs to a rematch alone."""
+        fields = super().read(data, at)
+        if "seed" in fields and fields.get("version") != 0:
+            raise Malformed([Problem("/seed", "only_for_a_rematch")])
+        return fields
+
+
+class SeatBody(Body):
+    """What is to change at a seat."""
+
+    name = Typed(Name, metadata=_about("Another name."))
+    bot = Typed(
+        PolicyName | None,
+        metadata=_about("What plays the seat from now on; null gives it back to its player."),
+    )
+    rotate_token = Typed(
+        bool, load_default=False, metadata=_about("Issue a new token; the old one is dead at once.")
+    )
+
+
+# -- parameters ------------------------------------------------------------------------------
+
+
+class LookQuery(Body):
+    """Which moment of a game is asked for."""
+
+    version = WholeNumber(Version, metadata=_about("An earlier version; without it the current."))
+
+
+class LegalActionsQuery(Body):
+    """Which page of whose legal actions."""
+
+    seat = WholeNumber(SeatNumber, metadata=_about("Whose; the host must say it."))
+    type = ActionTypeField(metadata=_about("Only actions of this type."))
+    limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=_about("How many at most."))
+    cursor = Typed(Cursor, metadata=_about("The `next_cursor` of the page before."))
+
+
+class LogQuery(Body):
+    """Which page of the log."""
+
+    after = WholeNumber(Version, metadata=_about("Only what came after this version."))
+    limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=_about("How many at most."))
+    cursor = WholeNumber(Version, metadata=_about("The `next_cursor` of the page before."))

@@ -1,0 +1,35 @@
+"""The command `fairdeal`. Each module here is one of its commands, and holds it as `command`.
+
+A command's module is loaded only when the command is asked for, or for the list of them all.
+Modules whose name begins with an underscore are no commands.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+import click
+
+import fairdeal
+
+
+class Commands(click.Group):
+    """The commands of this package, found by the names of its modules."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
+        """Return the names of all commands."""
+        return sorted(each.name for each in iter_modules(__path__) if each.name[0] != "_")
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command of that name, None if there is none."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command: click.Command = import_module(f"{__name__}.{cmd_name}").command
+        return command
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(fairdeal.__version__, prog_name="fairdeal")
+def main() -> None:
+    """Fairdeal: a rules engine for house card games behind a REST API."""
