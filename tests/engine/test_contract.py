@@ -15,8 +15,11 @@ from tests.engine.example_ruleset import HIGH_CARD
 
 GAMES: Final = sorted(entry_points(group=GROUP), key=lambda point: point.name)
 
-NOTED: Final = {"bad-progressive": ("owed",)}
-"""Fields that note cards which lie elsewhere, beside `last_round`."""
+TRAITS: Final[dict[str, dict[str, Any]]] = {
+    "bad-progressive": {"noted": ("owed",), "any_order": ("put_down",)},
+    "progressive-rummy": {"noted": ("taken",)},
+}
+"""What is peculiar to a game."""
 
 SHORT: Final[dict[str, dict[str, Any]]] = {
     "bad-progressive": {"rounds": 2},
@@ -47,7 +50,7 @@ def test_the_example(policy: PolicyName) -> None:
 def test_every_seat_count_and_option(game: EntryPoint) -> None:
     """The beginnings of many matches: a few deals of the shorter games, one of the longer."""
     ruleset: AnyRuleset = game.load()
-    check_ruleset(ruleset, matches=26, max_actions=90, positions=4, noted=NOTED.get(game.name, ()))
+    check_ruleset(ruleset, matches=26, max_actions=90, positions=4, **TRAITS.get(game.name, {}))
 
 
 @every_game
@@ -61,7 +64,7 @@ def test_whole_matches(game: EntryPoint, policy: PolicyName) -> None:
         options=options,
         policy=policy,
         positions=10,
-        noted=NOTED.get(game.name, ()),
+        **TRAITS.get(game.name, {}),
         elsewhere=False,
     )
 
@@ -77,6 +80,6 @@ def test_a_thousand_matches(game: EntryPoint, part: int) -> None:
         seed=f"long/{part}",
         positions=10,
         policy=POLICY_NAMES[part % 2],
-        noted=NOTED.get(game.name, ()),
+        **TRAITS.get(game.name, {}),
     )
     assert checked.matches == 50

@@ -13,10 +13,9 @@ from fairdeal.engine.playing import PolicyName
 from fairdeal.engine.ruleset import AnyRuleset
 from fairdeal.engine.state import Seat
 from fairdeal.engine.testing.damage import check_damage
-from fairdeal.engine.testing.match import Clause, ContractError, Match, errors_of
+from fairdeal.engine.testing.match import Clause, ContractError, Match, Traits, errors_of
 from fairdeal.engine.testing.moves import check_moves
 from fairdeal.engine.testing.openings import openings
-from fairdeal.engine.testing.places import NOTED
 from fairdeal.engine.testing.play import play
 from fairdeal.engine.testing.replaying import digest, digests_elsewhere, replay
 from fairdeal.engine.testing.sentences import Sentences
@@ -49,6 +48,7 @@ def check_ruleset(
     max_actions: int | None = None,
     noted: Collection[str] = (),
     open_fields: Collection[str] = (),
+    any_order: Collection[str] = (),
     elsewhere: bool = True,
 ) -> Checked:
     """Play matches on a ruleset and hold it to the whole contract, clause by clause.
@@ -68,6 +68,8 @@ def check_ruleset(
         max_actions: break longer matches off there, to save time; their end is not seen.
         noted: names of fields that note cards which lie elsewhere; `last_round` always is one.
         open_fields: `hands` or `stock`, where the game plays with them face up.
+        any_order: types of actions whose lists may be given in another order than the legal
+            list gives them in, and are accepted so.
         elsewhere: whether some matches are played once more in another process. For this, the
             ruleset must be a name in a module.
 
@@ -79,20 +81,20 @@ def check_ruleset(
     """
     sentences = Sentences(ruleset)
     counts = seats or range(ruleset.seats.min, ruleset.seats.max + 1)
-    skipped = NOTED | set(noted)
+    traits = Traits(noted, open_fields, any_order)
     records: list[dict[str, Any]] = []
     digests: list[str] = []
     actions = looked = 0
     for opening in openings(ruleset, matches, seed, counts, options):
-        match = Match(ruleset, opening)
+        match = Match(ruleset, opening, traits)
         rng = Random(f"{opening.seed}/checks")
         with errors_of(match):
-            play(match, policy, skipped, Random(f"{opening.seed}/play"), max_actions)
+            play(match, policy, Random(f"{opening.seed}/play"), max_actions)
             _check_untouched(match, range(len(match.states)))
             _check_replay(match)
             chosen = _positions(match, positions, rng)
             for match.now in chosen:
-                _look_closely(match, skipped, open_fields, sentences, rng)
+                _look_closely(match, sentences, rng)
             match.now = 0
             check_deals(match, rng)
             _check_untouched(match, chosen)
@@ -122,8 +124,6 @@ def _positions(match: Match, many: int, rng: Random) -> list[int]:
 
 def _look_closely(
     match: Match,
-    noted: Collection[str],
-    open_fields: Collection[str],
     sentences: Sentences,
     rng: Random,
 ) -> None:
@@ -139,11 +139,9 @@ def _look_closely(
     ]
     for viewer in (None, *seats):
         asked = tried[viewer] if viewer is not None else []
-        check_view(match, viewer, asked, open_fields)
+        check_view(match, viewer, asked)
         check_worlds(match, viewer, asked[:20], moves, rng)
-    check_damage(
-        match, [each for some in tried.values() for each in some[:20]], noted, sentences, rng
-    )
+    check_damage(match, [each for some in tried.values() for each in some[:20]], sentences, rng)
 
 
 def _check_untouched(match: Match, positions: Sequence[int]) -> None:

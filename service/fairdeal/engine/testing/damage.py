@@ -12,26 +12,20 @@ from fairdeal.engine.codec import decode, encode
 from fairdeal.engine.ruleset import Action, IllegalAction, Malformed
 from fairdeal.engine.state import State
 from fairdeal.engine.testing.match import Clause, Match
-from fairdeal.engine.testing.places import NO_PLACES, Path, is_card, leaves, look, replaced
+from fairdeal.engine.testing.places import NO_PLACES, NOTED, Path, is_card, leaves, look, replaced
 from fairdeal.engine.testing.sentences import Sentences
 
 _DAMAGES: Final = 16
 _FACES: Final = (*in_pack_order(CARDS), HIDDEN)
 
 
-def check_damage(
-    match: Match,
-    tried: Sequence[Action],
-    noted: Collection[str],
-    sentences: Sentences,
-    rng: Random,
-) -> None:
+def check_damage(match: Match, tried: Sequence[Action], sentences: Sentences, rng: Random) -> None:
     """Damage the position in many ways, and see that each is refused or played on with."""
     ruleset, state = match.ruleset, match.state
     viewer = rng.choice((None, *range(len(state.seats))))
     whole = encode(state)
     seen = encode(ruleset.view(state, viewer))
-    skip = NO_PLACES | set(noted)
+    skip = NO_PLACES | NOTED | set(match.traits.noted)
     for number in range(_DAMAGES):
         if number % 4 == 0:
             data = _card_missing_or_doubled(whole, skip, rng)

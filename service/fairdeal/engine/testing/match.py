@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -62,6 +62,15 @@ class Opening:
         return ruleset.deal(self.names, self.options, self.seed, self.decks)
 
 
+@dataclass(frozen=True)
+class Traits:
+    """What is peculiar to a game and cannot be seen from outside: see `check_ruleset`."""
+
+    noted: Collection[str] = ()
+    open_fields: Collection[str] = ()
+    any_order: Collection[str] = ()
+
+
 @dataclass
 class Match:
     """A match as far as it was played.
@@ -71,6 +80,7 @@ class Match:
 
     ruleset: AnyRuleset
     opening: Opening
+    traits: Traits = Traits()
     states: list[State] = field(default_factory=list)
     taken: list[tuple[Seat, Action]] = field(default_factory=list)
     events: list[list[Event]] = field(default_factory=list)

@@ -34,12 +34,13 @@ def check_moves(match: Match, seat: Seat, sentences: Sentences, rng: Random) -> 
     _check_bots(match, seat, listed, rng)
     for action in some:
         _round_trip(match, action)
-    legal = frozenset(listed) if whole else None
     tried = [
         action
         for action in dict.fromkeys((*some, *_candidates(match, seat, some, rng)))
-        if _check_candidate(match, seat, action, legal, sentences)
+        if _check_candidate(match, seat, action, sentences)
     ]
+    if whole:
+        _check_complete(match, seat, listed, tried)
     return rng.sample(tried, min(len(tried), _TRIED))
 
 
@@ -129,13 +130,33 @@ def _candidates(match: Match, seat: Seat, legal: Sequence[Action], rng: Random) 
             yield from islice(match.ruleset.legal_actions(state, other), 4)
 
 
-def _check_candidate(
-    match: Match,
-    seat: Seat,
-    action: Action,
-    legal: frozenset[Action] | None,
-    sentences: Sentences,
-) -> bool:
+def _check_complete(
+    match: Match, seat: Seat, listed: Sequence[Action], tried: Sequence[Action]
+) -> None:
+    """Check that what is accepted is listed, and nothing else is."""
+    legal, any_order = frozenset(listed), match.traits.any_order
+    ordered = {_ordered(each) for each in listed if each.type in any_order}
+    for action in tried:
+        violations = match.ruleset.violations(match.state, seat, action)
+        if violations and action in legal:
+            match.fail(Clause.LEGAL_LIST, f"listed, yet {violations}: {shown(seat, action)}")
+        known = action in legal or (action.type in any_order and _ordered(action) in ordered)
+        if not violations and not known:
+            match.fail(Clause.LEGAL_LIST, f"accepted, but not listed: {shown(seat, action)}")
+
+
+def _ordered(action: Action) -> str:
+    """Return the action as text in which the order of its lists plays no part."""
+
+    def text(data: Any) -> str:
+        if isinstance(data, dict):
+            return str({name: text(value) for name, value in sorted(data.items())})
+        return str(sorted(map(text, data))) if isinstance(data, list) else str(data)
+
+    return text(encode(action))
+
+
+def _check_candidate(match: Match, seat: Seat, action: Action, sentences: Sentences) -> bool:
     """Check one candidate; return whether it could have come from outside."""
     ruleset, state = match.ruleset, match.state
     violations = ruleset.violations(state, seat, action)
@@ -153,9 +174,6 @@ def _check_candidate(
         ):
             match.fail(Clause.LEGAL_LIST, f"the order of a set matters: {shown(seat, action)}")
         return False
-    if legal is not None and (action in legal) is bool(violations):
-        text = f"listed, yet {violations}" if violations else "accepted, but not listed"
-        match.fail(Clause.LEGAL_LIST, f"{text}: {shown(seat, action)}")
     return True
 
 

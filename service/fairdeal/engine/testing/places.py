@@ -42,10 +42,10 @@ def is_card(value: Any) -> bool:
     return isinstance(value, str) and value in _FACES
 
 
-def cards_in(data: Any, noted: Collection[str] = NOTED) -> Counter[Card]:
+def cards_in(data: Any, noted: Collection[str] = ()) -> Counter[Card]:
     """Return the cards that lie in an encoded state, as a multiset, but those only noted there."""
     found: list[Card] = []
-    _gather(data, NO_PLACES | set(noted), found)
+    _gather(data, NO_PLACES | NOTED | set(noted), found)
     return Counter(found)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -25,7 +24,6 @@ FIXED: Final = ("schema", "ruleset", "rules", "seats", "options", "seed", "decks
 def play(
     match: Match,
     policy: PolicyName,
-    noted: Collection[str],
     rng: Random,
     max_actions: int | None = None,
 ) -> None:
@@ -33,7 +31,7 @@ def play(
     ruleset = match.ruleset
     state, events = match.opening.deal(ruleset)
     match.add(state, events)
-    _check_opening(match, noted)
+    _check_opening(match)
     bound = ruleset.bound(state)
     while (choice := _choose(match, policy, rng)) is not None:
         if len(match.taken) == max_actions:
@@ -47,7 +45,7 @@ def play(
             match.fail(Clause.BOTS, f"a bot of seat {seat} chose {encode(action)}: {error}")
         match.taken.append(choice)
         match.add(state, events)
-        _check_position(match, noted)
+        _check_position(match)
         _check_action(match, action)
     _check_over(match)
 
@@ -71,10 +69,10 @@ def _choose(match: Match, policy: PolicyName, rng: Random) -> tuple[Seat, Action
     return seat, POLICIES[policy](ruleset, state, seat, rng)
 
 
-def _check_opening(match: Match, noted: Collection[str]) -> None:
+def _check_opening(match: Match) -> None:
     """Check what a deal alone decides."""
     state, opening = match.state, match.opening
-    match.pack = cards_in(encode(state), noted)
+    match.pack = cards_in(encode(state), match.traits.noted)
     if not match.pack or not set(match.pack) <= CARDS:
         match.fail(Clause.CONSERVED, f"the match begins with {dict(match.pack)}")
     if tuple(player.name for player in state.seats) != opening.names or state.round != 1:
@@ -85,13 +83,13 @@ def _check_opening(match: Match, noted: Collection[str]) -> None:
     again, _ = replace(opening, options=state.options).deal(match.ruleset)
     if again != state:
         match.fail(Clause.OPENING, "the options that the state carries deal another match")
-    _check_position(match, noted)
+    _check_position(match)
 
 
-def _check_position(match: Match, noted: Collection[str]) -> None:
+def _check_position(match: Match) -> None:
     state, first = match.state, match.states[0]
     data = json.loads(match.texts[match.now])
-    cards = cards_in(data, noted)
+    cards = cards_in(data, match.traits.noted)
     if cards != match.pack:
         many, missing = dict(cards - match.pack), dict(match.pack - cards)
         match.fail(Clause.CONSERVED, f"too many: {many}; missing: {missing}")

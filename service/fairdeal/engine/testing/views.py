@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -65,14 +65,12 @@ def _bot(choose: Any) -> Action | None:
     return action
 
 
-def check_view(
-    match: Match, viewer: Viewer, tried: Sequence[Action], open_fields: Collection[str]
-) -> None:
+def check_view(match: Match, viewer: Viewer, tried: Sequence[Action]) -> None:
     """Check the view of a seat, or of a spectator."""
     ruleset, state = match.ruleset, match.state
     view = ruleset.view(state, viewer)
     who = "a spectator" if viewer is None else f"seat {viewer}"
-    _check_hidden(match, view, viewer, who, open_fields)
+    _check_hidden(match, view, viewer, who)
     if ruleset.view(view, viewer) != view:
         match.fail(Clause.VIEW, f"a view of the view of {who} is another")
     if problems := ruleset.problems(view):
@@ -88,10 +86,8 @@ def check_view(
         match.fail(Clause.VIEW, f"{who} gets from the whole state or from the view: {differs}")
 
 
-def _check_hidden(
-    match: Match, view: State, viewer: Viewer, who: str, open_fields: Collection[str]
-) -> None:
-    state = match.state
+def _check_hidden(match: Match, view: State, viewer: Viewer, who: str) -> None:
+    state, open_fields = match.state, match.traits.open_fields
     if view.seed is not None or view.decks is not None:
         match.fail(Clause.HIDDEN, f"{who} sees the seed or the packs to come")
     counting = state.phase not in (ROUND_OVER, MATCH_OVER)
