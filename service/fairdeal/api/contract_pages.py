@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -44,7 +45,17 @@ def docs() -> Response:
 def errors() -> Response:
     """Answer the page that explains each kind of problem, to which `type` leads."""
     language = facts().language
-    return in_language(_page("errors.html", kinds=KINDS.values(), language=language))
+    kinds = [
+        {
+            "slug": kind.slug,
+            "status": kind.status,
+            "type": kind.type,
+            "title": kind.title[language],
+            "detail": re.sub(r"\{\w+\}", "…", kind.detail[language]),
+        }
+        for kind in KINDS.values()
+    ]
+    return in_language(_page("errors.html", kinds=kinds, language=language))
 
 
 @routes.get("/docs/assets/<name>")

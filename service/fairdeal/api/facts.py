@@ -46,7 +46,12 @@ def _request_id() -> str:
 
 
 def _language() -> str:
-    """Return the language of ours that `Accept-Language` likes best, English for any other."""
-    if not request.accept_languages:
-        return LANGUAGES[0]
-    return request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
+    """Return the language of ours that `Accept-Language` likes best, English for any other.
+
+    `it-CH` is Italian to us. (Werkzeug's `best_match` would prefer any exact match to it.)
+    """
+    for wanted, quality in request.accept_languages:
+        language = re.split("[-_]", wanted.lower())[0]
+        if quality and language in LANGUAGES:
+            return language
+    return LANGUAGES[0]

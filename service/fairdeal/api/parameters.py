@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fairdeal.api.examples import GAME
 from fairdeal.engine import rulesets
 
 Parameter = Mapping[str, Any]
@@ -15,14 +16,14 @@ RULESET: Final[Parameter] = {
     "required": True,
     "description": "The id of a ruleset.",
     "schema": {"type": "string", "enum": list(rulesets.ids())},
+    "example": GAME,
 }
 
 ACCEPT_LANGUAGE: Final[Parameter] = {
     "name": "Accept-Language",
     "in": "header",
-    "description": "The language of the texts: en, ru or it.",
+    "description": "The language of the texts: en, ru or it, such as `it, en;q=0.5`.",
     "schema": {"type": "string"},
-    "example": "it, en;q=0.5",
 }
 
 IF_NONE_MATCH: Final[Parameter] = {

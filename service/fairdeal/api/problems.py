@@ -90,6 +90,11 @@ class HttpProblem(Exception):
         self.params = params
 
 
+def invalid(pointer: str, code: str, **params: Any) -> Malformed:
+    """Return the error for one place of the body that is wrong: raise it."""
+    return Malformed([Problem(pointer, code, params)])
+
+
 def problem_response(wrong: HttpProblem) -> Response:
     """Return the answer that tells of a problem."""
     known, kind = facts(), wrong.kind
