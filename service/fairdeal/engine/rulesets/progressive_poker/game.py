@@ -1,0 +1,420 @@
+"""The rules of Progressive Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from fairdeal.engine import shuffle
+from fairdeal.engine.cards import PACK, Card, Hand, hidden, in_pack_order, joined, without
+from fairdeal.engine.poker_hands import category
+from fairdeal.engine.rulebook import Rulebook
+from fairdeal.engine.ruleset import (
+    Action,
+    Event,
+    IllegalAction,
+    Malformed,
+    Problem,
+    SeatRange,
+    Violation,
+)
+from fairdeal.engine.rulesets.progressive_poker import moves
+from fairdeal.engine.rulesets.progressive_poker.greedy import choose
+from fairdeal.engine.rulesets.progressive_poker.records import (
+    CONTRIBUTE,
+    DRAW,
+    EXCHANGE,
+    FIVE,
+    PERSONAL,
+    Choice,
+    Chose,
+    Contribute,
+    Contributed,
+    Discard,
+    Discarded,
+    Drew,
+    Exchange,
+    Exchanged,
+    InPot,
+    PersonalDealt,
+    PokerOptions,
+    PokerOutcome,
+    PokerState,
+    Reshuffled,
+    Showed,
+    TookPot,
+    WentOut,
+    is_over,
+    with_personal,
+)
+from fairdeal.engine.rulesets.progressive_poker.sense import sense_problems
+from fairdeal.engine.rulesets.progressive_poker.showdown import (
+    best_hands,
+    ends_match,
+    outcome,
+    shares,
+)
+from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left, put
+from fairdeal.engine.table import (
+    Deal,
+    Dealt,
+    MatchEnded,
+    RoundEnded,
+    check_decks,
+    deal_violations,
+    dealt,
+    first_dealer,
+    open_seats,
+    round_pack,
+)
+
+Result = tuple[PokerState, list[Event]]
+"""The state after an action, and what happened."""
+
+
+class ProgressivePoker:
+    """The ruleset `progressive-poker`."""
+
+    id = "progressive-poker"
+    rules = "1"
+    seats = SeatRange(2, 6)
+    options_type = PokerOptions
+    state_type = PokerState
+    outcome_type = PokerOutcome
+    actions: tuple[type[Action], ...] = (Contribute, Exchange, Discard, Deal)
+    events: tuple[type[Event], ...] = (
+        PersonalDealt,
+        WentOut,
+        Chose,
+        Contributed,
+        Dealt,
+        Exchanged,
+        Discarded,
+        Reshuffled,
+        Drew,
+        Showed,
+        TookPot,
+        RoundEnded,
+        MatchEnded,
+    )
+    book = Rulebook("progressive-poker")
+
+    # -- dealing -----------------------------------------------------------------------------
+
+    def deal(
+        self,
+        seats: Sequence[str],
+        options: PokerOptions,
+        seed: str,
+        decks: Sequence[Sequence[Card]] = (),
+    ) -> tuple[PokerState, Sequence[Event]]:
+        """Seat the players and deal their personal cards (`poker.personal`)."""
+        players = open_seats(self, seats)
+        number = len(players)
+        dealer = first_dealer(self, options, number, seed)
+        check_decks(decks, PACK, options.max_hands)
+        if options.dealer is None:
+            options = evolve(options, dealer=dealer)
+        packs = tuple(tuple(deck) for deck in decks) or None
+        pack = round_pack(self.id, seed, packs, 1, PACK)
+        personal = dealt(pack, PERSONAL, number, dealer)
+        nothing = (None,) * number
+        state = PokerState(
+            ruleset=self.id,
+            rules=self.rules,
+            seats=players,
+            options=options,
+            seed=seed,
+            decks=packs,
+            round=1,
+            dealer=dealer,
+            phase=CONTRIBUTE,
+            hands=((),) * number,
+            scores=(PERSONAL,) * number,
+            last_round=None,
+            playing=tuple(range(number)),
+            personal=personal,
+            stock=pack[PERSONAL * number :],
+            choices=nothing,
+            exchanged=nothing,
+            discarded=nothing,
+            discards=((),) * number,
+            lost=nothing,
+        )
+        return state, [PersonalDealt(seat, personal[seat]) for seat in from_left(dealer, number)]
+
+    def _next_hand(self, state: PokerState, dealer: Seat) -> Result:
+        """Shuffle all cards but the personal ones for the next hand (`poker.next_hand`)."""
+        number = state.round + 1
+        held = {card for cards in state.personal for card in cards}
+        free = [card for card in PACK if card not in held]
+        pack = round_pack(self.id, state.seed, state.decks, number, free)
+        playing = with_personal(state.personal)
+        seats = len(state.seats)
+        nothing = (None,) * seats
+        return evolve(
+            state,
+            round=number,
+            dealer=dealer,
+            phase=CONTRIBUTE,
+            hands=((),) * seats,
+            playing=playing,
+            stock=tuple(card for card in pack if card not in held),
+            exchanged=nothing,
+            discarded=nothing,
+            discards=((),) * seats,
+        ), [WentOut(seat) for seat in state.playing if seat not in playing]
+
+    # -- who is asked, what is legal -----------------------------------------------------------
+
+    def to_act(self, state: PokerState) -> tuple[Seat, ...]:
+        """Return who has still to choose; between hands the next dealer."""
+        if state.phase == ROUND_OVER:
+            return (_next_dealer(state),)
+        chosen = state.chosen
+        return tuple(seat for seat in moves.asked(state) if seat not in chosen)
+
+    def violations(self, state: PokerState, seat: Seat, action: Action) -> Sequence[Violation]:
+        """Return the rules that the action breaks."""
+        match action:
+            case Contribute(card):
+                return moves.contribute_violations(state, seat, card)
+            case Exchange(give, take):
+                return moves.exchange_violations(state, seat, give, take)
+            case Discard(cards):
+                return moves.discard_violations(state, seat, cards)
+            case _:
+                return deal_violations(state, seat, _next_dealer(state))
+
+    def legal_actions(
+        self, state: PokerState, seat: Seat, after: Action | None = None
+    ) -> Iterator[Action]:
+        """Yield what the seat may choose, the fewest cards first and in pack order."""
+        if state.phase == ROUND_OVER:
+            return iter((DEAL,) if after is None and seat == _next_dealer(state) else ())
+        return moves.choices(state, seat, after)
+
+    def counts(self, state: PokerState, seat: Seat) -> Mapping[str, int | None]:
+        """Return the number of legal actions, exact and by formula (`poker.exchange`)."""
+        if seat not in self.to_act(state):
+            return {}
+        if state.phase == EXCHANGE:
+            return {"exchange": moves.exchange_count(len(state.personal[seat]))}
+        if state.phase == CONTRIBUTE:
+            return {"contribute": len(state.personal[seat])}
+        return {"discard": DISCARDS} if state.phase == DRAW else {"deal": 1}
+
+    # -- what comes of it ----------------------------------------------------------------------
+
+    def apply(
+        self, state: PokerState, seat: Seat, action: Action
+    ) -> tuple[PokerState, Sequence[Event]]:
+        """Return the state after a legal action, and what happened."""
+        wrong = self.violations(state, seat, action)
+        if wrong:
+            raise IllegalAction(wrong)
+        match action:
+            case Contribute(card):
+                return _chosen(state, seat, Choice((card,)))
+            case Exchange(give, take):
+                return _chosen(state, seat, Choice(in_pack_order(give), in_pack_order(take)))
+            case Discard(cards):
+                return _chosen(state, seat, Choice(in_pack_order(cards)))
+            case _:
+                return self._next_hand(state, seat)
+
+    # -- what others see -----------------------------------------------------------------------
+
+    def view(self, state: PokerState, viewer: Viewer) -> PokerState:
+        """Return what is the viewer's own and what all see; after the showdown, all hands."""
+        hands = state.hands
+        return evolve(
+            state,
+            seed=None,
+            decks=None,
+            hands=hands if is_over(state) else _only(viewer, hands),
+            personal=_only(viewer, state.personal),
+            stock=hidden(state.stock),
+            discards=_only(viewer, state.discards),
+            choices=tuple(
+                choice if seat == viewer else None for seat, choice in enumerate(state.choices)
+            ),
+        )
+
+    def problems(self, state: PokerState) -> Sequence[Problem]:
+        """Return everything that makes the state impossible."""
+        return sense_problems(self, state)
+
+    def outcome(self, state: PokerState) -> PokerOutcome | None:
+        """Rank by personal cards, and share out the antes (`poker.score`, `poker.ante`)."""
+        reason = ends_match(state.options, state.round, state.personal)
+        if state.phase != MATCH_OVER or reason is None:
+            return None
+        return outcome(state, reason)
+
+    # -- bots ----------------------------------------------------------------------------------
+
+    def random_action(self, state: PokerState, seat: Seat, rng: Random) -> Action:
+        """Return any legal action, all equally likely; exchanges are drawn, not listed."""
+        if state.phase == EXCHANGE and seat in self.to_act(state):
+            return moves.any_exchange(state.hands[seat], state.personal[seat], rng)
+        return rng.choice(tuple(self.legal_actions(state, seat)))
+
+    def greedy_action(self, state: PokerState, seat: Seat) -> Action:
+        """Give the lowest card, keep the best five, discard what does not belong to them."""
+        if seat not in self.to_act(state):
+            raise IndexError("this seat has nothing to do")
+        return DEAL if state.phase == ROUND_OVER else choose(state, seat)
+
+    def bound(self, state: PokerState) -> int:
+        """Three choices of each seat and a deal are all that a hand can have."""
+        return state.options.max_hands * (3 * len(state.seats) + 1)
+
+
+DEAL: Final = Deal()
+DISCARDS: Final = 26
+"""The ways to discard none to three of five: 1 + 5 + 10 + 10."""
+PROGRESSIVE_POKER: Final = ProgressivePoker()
+
+
+def _only(viewer: Viewer, cards: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """Return what the viewer sees of cards that lie by seat and are each seat's own secret."""
+    return tuple(own if seat == viewer else hidden(own) for seat, own in enumerate(cards))
+
+
+def _next_dealer(state: PokerState) -> Seat:
+    """Return the next seat after the dealer's that holds a personal card (`poker.next_hand`)."""
+    left = from_left(state.dealer, len(state.seats))
+    return next((seat for seat in left if state.personal[seat]), state.dealer)
+
+
+# -- the three choices -----------------------------------------------------------------------
+
+
+def _chosen(state: PokerState, seat: Seat, choice: Choice) -> Result:
+    """Keep a choice apart; carry all of them out if it is the last (`poker.together`).
+
+    Raises `Malformed` for the last choice on a view, which does not have those of the others.
+    """
+    chosen = (*state.chosen, seat)
+    choices = put(state.choices, seat, choice)
+    events: list[Event] = [Chose(seat)]
+    if len(chosen) < len(moves.asked(state)):
+        return evolve(state, chosen=tuple(sorted(chosen)), choices=choices), events
+    seed = state.seed
+    if seed is None:
+        raise Malformed([Problem("/seed", "view_given")])
+    made = {seat: each for seat in _from_left(state) if (each := choices[seat])}
+    state = evolve(state, chosen=(), choices=(None,) * len(choices))
+    if state.phase == CONTRIBUTE:
+        return _fill_pot(state, made, events)
+    if state.phase == EXCHANGE:
+        return _exchange(state, made, events)
+    return _draw(state, made, events, seed)
+
+
+def _from_left(state: PokerState) -> list[Seat]:
+    """Return who plays this hand, from the dealer's left."""
+    return [s for s in from_left(state.dealer, len(state.seats)) if s in state.playing]
+
+
+def _fill_pot(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
+    """Turn the pot up and deal five cards each (`poker.contribute`, `poker.deal`)."""
+    personal = list(state.personal)
+    pot = []
+    for seat, choice in made.items():
+        (card,) = choice.cards
+        personal[seat] = without(personal[seat], (card,))
+        pot.append(InPot(seat, card))
+        events.append(Contributed(seat, card))
+    order = list(made)
+    hands = list(state.hands)
+    for place, seat in enumerate(order):
+        hands[seat] = in_pack_order(state.stock[place : FIVE * len(order) : len(order)])
+        events.append(Dealt(seat, hands[seat]))
+    state = evolve(
+        state,
+        phase=EXCHANGE,
+        personal=tuple(personal),
+        scores=tuple(map(len, personal)),
+        pot=tuple(pot),
+        hands=tuple(hands),
+        stock=state.stock[FIVE * len(order) :],
+    )
+    return (state if moves.asked(state) else evolve(state, phase=DRAW)), events
+
+
+def _exchange(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
+    """Swap cards of the hands for personal ones (`poker.exchange`)."""
+    hands, personal = list(state.hands), list(state.personal)
+    exchanged = list(state.exchanged)
+    for seat, choice in made.items():
+        give, take = choice.cards, choice.take
+        hands[seat] = joined(without(hands[seat], give), take)
+        personal[seat] = joined(without(personal[seat], take), give)
+        exchanged[seat] = len(give)
+        events.append(Exchanged(seat, give, take))
+    return evolve(
+        state,
+        phase=DRAW,
+        hands=tuple(hands),
+        personal=tuple(personal),
+        exchanged=tuple(exchanged),
+    ), events
+
+
+def _draw(state: PokerState, made: Mapping[Seat, Choice], events: list[Event], seed: str) -> Result:
+    """Replace the discards, then see who takes the pot (`poker.draw`, `poker.reshuffle`)."""
+    hands, discards = list(state.hands), list(state.discards)
+    for seat, choice in made.items():
+        hands[seat] = without(hands[seat], choice.cards)
+        discards[seat] = choice.cards
+        events.append(Discarded(seat, choice.cards))
+    stock = state.stock
+    for seat, choice in made.items():
+        wanted = len(choice.cards)
+        cards, stock = stock[:wanted], stock[wanted:]
+        if len(cards) < wanted:
+            use = shuffle.label(state.ruleset, f"reshuffle/{state.round}")
+            stock = shuffle.shuffle([card for each in discards for card in each], seed, use)
+            discards = [()] * len(discards)
+            events.append(Reshuffled(len(stock)))
+            missing = wanted - len(cards)
+            cards, stock = (*cards, *stock[:missing]), stock[missing:]
+        hands[seat] = joined(hands[seat], cards)
+        events.append(Drew(seat, in_pack_order(cards)))
+    discarded = tuple(len(made[seat].cards) if seat in made else None for seat in range(len(hands)))
+    state = evolve(
+        state, hands=tuple(hands), stock=stock, discards=tuple(discards), discarded=discarded
+    )
+    return _showdown(state, events)
+
+
+def _showdown(state: PokerState, events: list[Event]) -> Result:
+    """Turn the hands up and give the pot to the best (`poker.showdown`, `poker.split`)."""
+    hands = state.hands
+    events += [Showed(s, hands[s], category(hands[s])) for s in _from_left(state)]
+    winners = best_hands(hands, state.playing)
+    taken = shares(state.pot, winners, state.dealer, len(hands))
+    events += [TookPot(seat, cards) for seat, cards in enumerate(taken) if cards]
+    personal = tuple(joined(own, won) for own, won in zip(state.personal, taken, strict=True))
+    scores = tuple(map(len, personal))
+    lost = tuple(
+        state.round if seat in state.playing and not personal[seat] else before
+        for seat, before in enumerate(state.lost)
+    )
+    events.append(RoundEnded(state.round, tuple(map(len, taken)), scores))
+    reason = ends_match(state.options, state.round, personal)
+    state = evolve(
+        state,
+        phase=MATCH_OVER if reason else ROUND_OVER,
+        personal=personal,
+        scores=scores,
+        lost=lost,
+        pot=(),
+        last_round=tuple(taken),
+    )
+    if reason:
+        events.append(MatchEnded(outcome(state, reason).winners, reason))
+    return state, events
