@@ -1,0 +1,102 @@
+"""The way to the store's server: addresses, time limits, and what is tried again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from redis import Redis, RedisCluster, exceptions
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from fairdeal.sessions.errors import StoreDown
+from fairdeal.sessions.scripts import Script
+
+# Together they stay under a second: a request must not wait longer for a store that is down.
+_CONNECT_SECONDS: Final = 0.2
+_ANSWER_SECONDS: Final = 0.5
+_PATIENCE_SECONDS: Final = 0.2
+_FIRST_PAUSE_SECONDS: Final = 0.01
+
+# More than a worker has threads, so that nobody waits for a connection while the store is well.
+_CONNECTIONS: Final = 512
+
+CLUSTER: Final = "redis+cluster://"
+
+_BROKEN: Final = (exceptions.ConnectionError, exceptions.ClusterDownError, ConnectionError)
+_DOWN: Final = (
+    exceptions.TimeoutError,
+    exceptions.ReadOnlyError,
+    exceptions.OutOfMemoryError,
+    exceptions.ClusterError,
+    exceptions.RedisClusterException,
+    exceptions.NoPermissionError,
+)
+_CANNOT_WRITE: Final = ("MISCONF", "NOREPLICAS", "MASTERDOWN", "BUSY", "TRYAGAIN", "UNKILLABLE")
+
+
+def client_at(url: str, answer_seconds: float | None = _ANSWER_SECONDS) -> Redis | RedisCluster:
+    """Return a client for an address, with a pool of its own; it connects when first used.
+
+    redis-py's own retries are off: what may be tried again, and how long, is decided here.
+    `answer_seconds` is None for who waits for messages without end.
+    """
+    settings: dict[str, Any] = {
+        "socket_connect_timeout": _CONNECT_SECONDS,
+        "socket_timeout": answer_seconds,
+        "max_connections": _CONNECTIONS,
+    }
+    if url.startswith(CLUSTER):
+        return RedisCluster.from_url(
+            "redis://" + url.removeprefix(CLUSTER),
+            cluster_error_retry_attempts=1,
+            **settings,
+        )
+    return Redis.from_url(url, retry=Retry(NoBackoff(), 0), **settings)
+
+
+class Connection:
+    """The server at an address; each thread that calls takes a connection from the pool."""
+
+    def __init__(self, url: str) -> None:
+        """Take the address; nothing is connected yet, so the store may still be down."""
+        self._url = url
+        self._client: Redis | RedisCluster | None = None
+
+    def call(self, *command: Any) -> Any:
+        """Send a command and return its reply.
+
+        A broken connection is tried again for a moment: commands must be safe to repeat.
+        Raises `StoreDown`.
+        """
+        deadline = time.monotonic() + _PATIENCE_SECONDS
+        pause = _FIRST_PAUSE_SECONDS
+        while True:
+            try:
+                if self._client is None:
+                    self._client = client_at(self._url)
+                return self._client.execute_command(*command)  # type: ignore[no-untyped-call]
+            except _DOWN as error:
+                raise StoreDown(str(error)) from error
+            except exceptions.ResponseError as error:
+                if str(error).startswith(_CANNOT_WRITE):
+                    raise StoreDown(str(error)) from error
+                raise
+            except _BROKEN as error:
+                if time.monotonic() + pause > deadline:
+                    raise StoreDown(str(error)) from error
+                time.sleep(pause)
+                pause *= 2
+
+    def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
+        """Run a script in the store and return what it returns. Raises `StoreDown`."""
+        try:
+            return self.call("EVALSHA", script.sha, len(keys), *keys, *arguments)
+        except exceptions.NoScriptError:
+            return self.call("EVAL", script.text, len(keys), *keys, *arguments)
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        if self._client is not None:
+            self._client.close()
