@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from fairdeal.api import catalogue, contract_pages, health, stateless
+from fairdeal.api import (
+    catalogue,
+    contract_pages,
+    game_actions,
+    game_seats,
+    games,
+    health,
+    stateless,
+)
 from fairdeal.api.auth import ApiKeys
 from fairdeal.api.cors import allow_origins
 from fairdeal.api.facts import facts
@@ -15,14 +21,10 @@ from fairdeal.api.headers import add_headers
 from fairdeal.api.logs import log_requests
 from fairdeal.api.problems import answer_problems
 from fairdeal.api.rates import limit_rates
+from fairdeal.api.session_problems import answer_refusals
 from fairdeal.api.settings import Settings
-
-
-class Store(Protocol):
-    """What the routes of this module ask of the store: the session routes ask for more."""
-
-    def ping(self) -> object:
-        """Return within a second if the store answers, raise any `Exception` otherwise."""
+from fairdeal.sessions.games import Games
+from fairdeal.sessions.store import Store
 
 
 def _begin() -> None:
@@ -45,6 +47,7 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     app.extensions["fairdeal.api_keys"] = keys
     app.extensions["fairdeal.settings"] = settings
     app.extensions["fairdeal.store"] = store
+    app.extensions["fairdeal.games"] = Games(store) if store is not None else None
 
     # The first to be told of a request is the last to be told of its answer.
     app.before_request(_begin)
@@ -55,7 +58,16 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     if settings.rate_limit:
         limit_rates(app, settings.rate_limit, keys)
     answer_problems(app)
-    for module in (catalogue, stateless, contract_pages, health):
+    answer_refusals(app)
+    for module in (
+        catalogue,
+        stateless,
+        games,
+        game_actions,
+        game_seats,
+        contract_pages,
+        health,
+    ):
         app.register_blueprint(module.routes)
     if settings.trusted_proxies:
         hops = settings.trusted_proxies

@@ -159,7 +159,7 @@ def _operation(told: Operation) -> dict[str, Any]:
         content: dict[str, Any] = {"schema": told.body}
         if told.examples:
             content["examples"] = told.examples()
-        made["requestBody"] = {"required": True, "content": {JSON: content}}
+        made["requestBody"] = {"required": told.body_needed, "content": {JSON: content}}
     if told.secured:
         made["security"] = [{told.secured: []}, *([{}] if told.optional_token else [])]
     return made

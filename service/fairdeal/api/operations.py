@@ -34,6 +34,7 @@ class Operation:
     summary: str
     description: str = ""
     body: type[Body] | None = None
+    body_needed: bool = True
     answers: Mapping[int, type[Schema] | Mapping[str, Any] | None] = field(default_factory=dict)
     problems: Sequence[int] = ()
     parameters: Sequence[Mapping[str, Any]] = ()

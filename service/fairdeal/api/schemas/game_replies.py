@@ -6,7 +6,8 @@ from typing import Any
 
 from marshmallow import Schema, fields, post_dump
 
-from fairdeal.api.schemas.encoded import Encoded, EncodedList
+from fairdeal.api.schemas.contract import component
+from fairdeal.api.schemas.encoded import EncodedList
 from fairdeal.api.schemas.replies import LegalActionsReply, PositionReply, texts
 
 
@@ -67,8 +68,8 @@ class CreatedGame(GameReply):
 class MovedGame(GameReply):
     """A game after a write, and what happened."""
 
-    events = fields.List(
-        fields.Dict(),
+    events = EncodedList(
+        "Event",
         required=True,
         metadata={"description": "What it caused, in order; moves of bots included."},
     )
@@ -86,6 +87,24 @@ class GameLegalActions(LegalActionsReply):
     version = fields.Integer(required=True)
 
 
+class LoggedAction(fields.Field[Any]):
+    """An action as the log tells of it: it is plain JSON already."""
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return an action, or no more than the type of one, or null."""
+        kind = {"type": "object", "properties": {"type": {"type": "string"}}}
+        bare = {**kind, "required": ["type"], "additionalProperties": False}
+        return {"anyOf": [component("Action"), bare, {"type": "null"}]}
+
+
+class LoggedEvents(fields.Field[Any]):
+    """The events as the log tells of them: they are plain JSON already."""
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return a list of events."""
+        return {"type": "array", "items": component("Event")}
+
+
 class LogEntry(Schema):
     """What made one version of a game, as the reader may see it."""
 
@@ -96,8 +115,12 @@ class LogEntry(Schema):
         allow_none=True,
         metadata={"description": "Who acted; null for the deal and for an undo."},
     )
-    action = Encoded("Action", required=True, allow_none=True)
-    events = EncodedList("Event", required=True)
+    action = LoggedAction(
+        required=True,
+        allow_none=True,
+        metadata={"description": "What was done; of another's secret action only its type."},
+    )
+    events = LoggedEvents(required=True)
     undone_to = fields.Integer(
         metadata={"description": "The version whose state an undo brought back."}
     )

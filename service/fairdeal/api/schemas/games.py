@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, cast
 
 from fairdeal.api.legal import DEFAULT_LIMIT
@@ -15,7 +15,6 @@ from fairdeal.api.schemas.game_fields import (
     DeckField,
     OptionsField,
     SeedField,
-    SeatsField,
     StateField,
 )
 from fairdeal.api.schemas.judged import Judged, Typed
@@ -23,6 +22,7 @@ from fairdeal.api.schemas.requests import Cursor, Limit, PolicyName
 from fairdeal.engine import codec
 from fairdeal.engine.ruleset import Malformed, Problem, problem
 from fairdeal.engine.state import Absent, Name, Range, SeatNumber
+from fairdeal.engine.table import seat_count_problems
 
 MOST_ACTIONS: Final = 100
 """So many actions can be taken by one request."""
@@ -43,15 +43,19 @@ class Sitter:
     bot: Annotated[PolicyName | None, Absent()] = None
 
 
-class SittersField(SeatsField):
+class SittersField(Judged):
     """The seats: how many, or a name or an object for each."""
 
     def take(self, value: Any) -> tuple[Sitter, ...]:
         """Return who sits where."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            if wrong := seat_count_problems(self.game, value):
+                raise Malformed([replace(each, pointer="") for each in wrong])
+            return (Sitter(),) * value
         if not isinstance(value, list):
-            return tuple(Sitter(name) for name in super().take(value))
+            raise Malformed([Problem("", "not_seats")])
         sitters: list[Sitter] = []
-        wrong: list[Problem] = []
+        wrong = []
         for seat, each in enumerate(value):
             at = f"/{seat}"
             try:
@@ -98,11 +102,14 @@ class WholeNumber(Judged):
 
 
 class CreateGameBody(Body):
-    """A game to be created: dealt anew, or from a state. The latter takes no seats, options,
-    seed or deck: they are in the state.
+    """A game to be created: dealt anew, or from a state.
+
+    The latter takes no seats, options, seed or deck: they are in the state.
     """
 
-    ruleset = Typed(str, required=True, metadata=_about("The id of a ruleset."))
+    ruleset = Typed(  # type: ignore[assignment]  # the field, not the game
+        str, required=True, metadata=_about("The id of a ruleset.")
+    )
     seats = SittersField(
         metadata=_about(
             'How many play, or for each seat from 0 on a name, `{"name": …}` or `{"bot": …}`.'
@@ -121,9 +128,7 @@ class CreateGameBody(Body):
         )
     )
     state = StateField(metadata=_about("A whole state to go on from."))
-    ttl = Typed(
-        Seconds, metadata=_about("How many seconds the game lives past its last write.")
-    )
+    ttl = Typed(Seconds, metadata=_about("How many seconds the game lives past its last write."))
     spectators = Typed(
         bool, load_default=True, metadata=_about("Whether those without a token may look on.")
     )

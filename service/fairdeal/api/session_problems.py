@@ -1,0 +1,75 @@
+"""What the games in play refuse, as problem details."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, Response, request
+
+from fairdeal.api.auth import unauthorized
+from fairdeal.api.health import store_unavailable
+from fairdeal.api.problems import HttpProblem, problem_response
+from fairdeal.engine.ruleset import IllegalAction, Malformed, Problem
+from fairdeal.sessions import errors
+
+
+def invalid(pointer: str, code: str, **params: Any) -> Malformed:
+    """Return the error for one place of a request that is wrong: raise it."""
+    return Malformed([Problem(pointer, code, params)])
+
+
+def refusal(error: Exception) -> HttpProblem:
+    """Return the problem that an error of the games stands for."""
+    match error:
+        case errors.WrongToken():
+            return unauthorized()
+        case errors.NotAllowed():
+            return HttpProblem("forbidden")
+        case errors.NoSuchGame():
+            return HttpProblem("unknown-game")
+        case errors.NoSuchVersion(current=version):
+            return HttpProblem("unknown-version", version=version)
+        case errors.StaleVersion(current=version):
+            return HttpProblem("stale-version", members={"version": version}, version=version)
+        case errors.GameOver():
+            return HttpProblem("not-undone" if request.path.endswith("/undo") else "game-over")
+        case errors.MovedOn():
+            return HttpProblem("moved-on", headers={"Retry-After": "1"})
+        case errors.KeyReused():
+            return HttpProblem("key-reused")
+        case errors.KeyRunning(seconds=seconds):
+            return HttpProblem("still-running", headers={"Retry-After": str(seconds)})
+        case errors.IllegalMove(index=index):
+            members = {"index": index}
+            return HttpProblem("illegal-action", violations=error.violations, members=members)
+        case IllegalAction():
+            return HttpProblem("illegal-action", violations=error.violations)
+        case _:
+            return store_unavailable()
+
+
+_REFUSALS = (
+    errors.WrongToken,
+    errors.NotAllowed,
+    errors.NoSuchGame,
+    errors.NoSuchVersion,
+    errors.StaleVersion,
+    errors.GameOver,
+    errors.MovedOn,
+    errors.KeyReused,
+    errors.KeyRunning,
+    errors.IllegalMove,
+    errors.StoreDown,
+)
+
+
+def answer_refusals(app: Flask) -> None:
+    """Let the app answer what the games refuse with problem details."""
+
+    def answer(error: Exception) -> Response:
+        response = problem_response(refusal(error))
+        response.vary.add("Authorization")
+        return response
+
+    for kind in _REFUSALS:
+        app.register_error_handler(kind, answer)
