@@ -50,7 +50,7 @@ def test_the_example(policy: PolicyName) -> None:
 def test_every_seat_count_and_option(game: EntryPoint) -> None:
     """The beginnings of many matches: a few deals of the shorter games, one of the longer."""
     ruleset: AnyRuleset = game.load()
-    check_ruleset(ruleset, matches=26, max_actions=90, positions=4, **TRAITS.get(game.name, {}))
+    check_ruleset(ruleset, matches=24, max_actions=90, positions=3, **TRAITS.get(game.name, {}))
 
 
 @every_game
@@ -63,7 +63,7 @@ def test_whole_matches(game: EntryPoint, policy: PolicyName) -> None:
         matches=3,
         options=options,
         policy=policy,
-        positions=10,
+        positions=6,
         **TRAITS.get(game.name, {}),
         elsewhere=False,
     )

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from fairdeal.engine.codec import decode, decode_action, encode
-from fairdeal.engine.ruleset import Action, IllegalAction, Malformed, Violation
+from fairdeal.engine.ruleset import Action, IllegalAction, Malformed
 from fairdeal.engine.state import Seat
 from fairdeal.engine.testing.candidates import Candidates
 from fairdeal.engine.testing.match import Clause, Match
@@ -34,14 +34,18 @@ def check_moves(match: Match, seat: Seat, sentences: Sentences, rng: Random) -> 
     _check_bots(match, seat, listed, rng)
     for action in some:
         _round_trip(match, action)
-    tried = [
-        action
-        for action in dict.fromkeys((*some, *_candidates(match, seat, some, rng)))
-        if _check_candidate(match, seat, action, sentences)
-    ]
-    if whole:
-        _check_complete(match, seat, listed, tried)
-    return rng.sample(tried, min(len(tried), _TRIED))
+    accepted: list[Action] = []
+    refused: list[Action] = []
+    for action in dict.fromkeys(_candidates(match, seat, some, rng)):
+        violations = ruleset.violations(state, seat, action)
+        if fault := sentences.fault(violations):
+            match.fail(Clause.EXPLAINED, f"{fault}: {shown(seat, action)}")
+        (refused if violations else accepted).append(action)
+    _check_accepted(match, seat, accepted, listed if whole else None)
+    refused = rng.sample(refused, min(len(refused), _TRIED))
+    for action in refused:
+        _check_refused(match, seat, action)
+    return some[: _TRIED // 2] + [each for each in refused if _proper(match, each) == each]
 
 
 def shown(seat: Seat, action: Action) -> str:
@@ -117,9 +121,10 @@ def _candidates(match: Match, seat: Seat, legal: Sequence[Action], rng: Random) 
     """Yield actions to try: all candidates of a type where few, and neighbours of legal ones."""
     state = match.state
     source = Candidates(encode(match.ruleset.view(state, seat)), seat, rng)
-    able = bool(legal)
+    kinds = {type(action) for action in legal}
     for kind in match.ruleset.actions:
-        yield from source.every(kind, _BRUTE if able else 30)
+        limit = _BRUTE if kind in kinds else _BRUTE // 3 if kinds else _BRUTE // 50
+        yield from source.every(kind, limit)
     for action in legal:
         for _ in range(4):
             changed = source.changed(action)
@@ -130,18 +135,24 @@ def _candidates(match: Match, seat: Seat, legal: Sequence[Action], rng: Random) 
             yield from islice(match.ruleset.legal_actions(state, other), 4)
 
 
-def _check_complete(
-    match: Match, seat: Seat, listed: Sequence[Action], tried: Sequence[Action]
+def _check_accepted(
+    match: Match, seat: Seat, accepted: Sequence[Action], listed: Sequence[Action] | None
 ) -> None:
-    """Check that what is accepted is listed, and nothing else is."""
-    legal, any_order = frozenset(listed), match.traits.any_order
-    ordered = {_ordered(each) for each in listed if each.type in any_order}
-    for action in tried:
-        violations = match.ruleset.violations(match.state, seat, action)
-        if violations and action in legal:
-            match.fail(Clause.LEGAL_LIST, f"listed, yet {violations}: {shown(seat, action)}")
-        known = action in legal or (action.type in any_order and _ordered(action) in ordered)
-        if not violations and not known:
+    """Check that what is accepted is listed, where the list is short enough to be known."""
+    ruleset, state, any_order = match.ruleset, match.state, match.traits.any_order
+    legal = frozenset(listed or ())
+    ordered = {_ordered(each) for each in legal if each.type in any_order}
+    for action in accepted:
+        if action in legal:
+            continue
+        proper = _proper(match, action)
+        if proper is None:
+            match.fail(Clause.LEGAL_LIST, f"accepted, but no such JSON: {shown(seat, action)}")
+        if proper != action:
+            # A set in another order: whoever accepts it takes it for the set that it is.
+            if ruleset.apply(state, seat, action) != ruleset.apply(state, seat, proper):
+                match.fail(Clause.LEGAL_LIST, f"the order of a set matters: {shown(seat, action)}")
+        elif listed is not None and not (action.type in any_order and _ordered(action) in ordered):
             match.fail(Clause.LEGAL_LIST, f"accepted, but not listed: {shown(seat, action)}")
 
 
@@ -156,34 +167,12 @@ def _ordered(action: Action) -> str:
     return text(encode(action))
 
 
-def _check_candidate(match: Match, seat: Seat, action: Action, sentences: Sentences) -> bool:
-    """Check one candidate; return whether it could have come from outside."""
-    ruleset, state = match.ruleset, match.state
-    violations = ruleset.violations(state, seat, action)
-    if violations:
-        if fault := sentences.fault(violations):
-            match.fail(Clause.EXPLAINED, f"{fault}: {shown(seat, action)}")
-        _check_refused(match, seat, action, violations)
-    if (proper := _proper(match, action)) is None:
-        if not violations:
-            match.fail(Clause.LEGAL_LIST, f"accepted, but no such JSON: {shown(seat, action)}")
-        return False
-    if proper != action:  # a set in another order: refused, or taken for the set that it is
-        if not violations and ruleset.apply(state, seat, action) != ruleset.apply(
-            state, seat, proper
-        ):
-            match.fail(Clause.LEGAL_LIST, f"the order of a set matters: {shown(seat, action)}")
-        return False
-    return True
-
-
-def _check_refused(
-    match: Match, seat: Seat, action: Action, violations: Sequence[Violation]
-) -> None:
+def _check_refused(match: Match, seat: Seat, action: Action) -> None:
+    violations = tuple(match.ruleset.violations(match.state, seat, action))
     try:
         match.ruleset.apply(match.state, seat, action)
     except IllegalAction as refusal:
-        if refusal.violations != tuple(violations):
+        if refusal.violations != violations:
             match.fail(Clause.REFUSED, f"for other reasons than {violations}: {refusal}")
     else:
         match.fail(Clause.REFUSED, f"applied, in spite of {violations}: {shown(seat, action)}")
