@@ -81,7 +81,8 @@ class HighCardState(State):
     taken: Hand = ()
     """The cards of the tricks before, face down for everybody."""
     tricks: tuple[Natural, ...] = ()
-    traded: tuple[bool, ...] = ()
+    traded: tuple[Natural, ...] = ()
+    """By seat how many cards it traded in this round: the number is public."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Played(Event):
 
 @dataclass(frozen=True)
 class Traded(Event):
-    """Cards were traded with the stock; only who did it sees which."""
+    """Cards were traded with the stock; only who did it sees which, all see how many."""
 
     hides: ClassVar[tuple[str, ...]] = ("gave", "drew")
     seat: SeatNumber
@@ -204,7 +205,7 @@ class HighCard:
             trick=(),
             taken=(),
             tricks=(0,) * seats,
-            traded=(False,) * seats,
+            traded=(0,) * seats,
         )
         return state, [table.Dealt(seat, hand) for seat, hand in enumerate(hands)]
 
@@ -282,7 +283,7 @@ class HighCard:
                 state,
                 hands=put(state.hands, seat, hand),
                 stock=state.stock[many:] + gave,
-                traded=put(state.traded, seat, True),
+                traded=put(state.traded, seat, many),
             )
             return state, [Traded(seat, gave, drew)]
         return self._dealt(evolve(state, round=state.round + 1, dealer=seat))
@@ -364,6 +365,9 @@ class HighCard:
             [(at, hand, each - done - out) for (at, hand), out in zip(hands, played, strict=True)]
         )
         found += _count_problems([("/taken", state.taken, done * seats)])
+        for seat, many in enumerate(state.traded):
+            if many > each:
+                found.append(problem(f"/traded/{seat}", "out_of_range", low=0, high=each))
         if len(state.trick) >= seats or (done == each) != over:
             found.append(problem("/tricks", "wrong_tricks", given=done))
         if over and (state.round == state.options.rounds) != (state.phase == MATCH_OVER):

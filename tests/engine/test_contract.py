@@ -17,6 +17,7 @@ GAMES: Final = sorted(entry_points(group=GROUP), key=lambda point: point.name)
 
 TRAITS: Final[dict[str, dict[str, Any]]] = {
     "bad-progressive": {"noted": ("owed",), "any_order": ("put_down",)},
+    "progressive-poker": {"noted": ("choices",)},
     "progressive-rummy": {"noted": ("taken",)},
 }
 """What is peculiar to a game."""

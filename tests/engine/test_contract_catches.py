@@ -181,7 +181,7 @@ class GoesOnForEver(HighCard):
 
     def apply(self, state: Any, seat: Any, action: Any) -> Applied:
         after, events = super().apply(state, seat, action)
-        return evolve(after, traded=(False,) * len(after.seats)), events
+        return evolve(after, traded=(0,) * len(after.seats)), events
 
     def random_action(self, state: HighCardState, seat: Seat, rng: Random) -> Action:
         actions = list(self.legal_actions(state, seat))
@@ -522,6 +522,15 @@ class TellsTheTrade(HighCard):
             traded(each.seat, each.gave, each.drew) if isinstance(each, Traded) else each
             for each in events
         ]
+
+
+@breaks(Clause.EVENTS)
+class TellsHowMany(HighCard):
+    """The event tells how many cards were traded, and no view does."""
+
+    def apply(self, state: Any, seat: Any, action: Any) -> Applied:
+        state, events = super().apply(state, seat, action)
+        return evolve(state, traded=tuple(min(many, 1) for many in state.traded)), events
 
 
 @dataclass(frozen=True)

@@ -77,9 +77,20 @@ def card_lists(data: Any, at: Path = ()) -> Iterator[tuple[Path, list[Card]]]:
 
 
 def hidden_places(state: Any, view: Any) -> list[Path]:
-    """Return the paths where a state has a card and the view of it a hidden one."""
-    true = dict(leaves(state))
-    return [at for at, value in leaves(view) if value == HIDDEN and is_card(true.get(at))]
+    """Return the paths where a state has a card, and the view of it a hidden one or a null."""
+    return [at for at, value in leaves(state) if is_card(value) and _is_hidden(view, at)]
+
+
+def _is_hidden(view: Any, at: Path) -> bool:
+    """Whether the view hides what lies at a path: by its back, or by a null on the way."""
+    for key in at:
+        if view is None:
+            return True
+        try:
+            view = view[key]
+        except (LookupError, TypeError):
+            return False
+    return view is None or view == HIDDEN
 
 
 def look(data: Any, at: Path) -> Any:
