@@ -1,0 +1,51 @@
+"""What takes several calls, told once for both clients."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fairdeal_sdk._game_calls import GameCalls
+from fairdeal_sdk._wire import Flow
+from fairdeal_sdk.errors import WaitTimedOut
+from fairdeal_sdk.results import Entry, GameView
+from fairdeal_sdk.verification import Verification, verify
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+
+LONGEST_POLL = 20.0
+"""How many seconds one long poll waits; longer waits are several polls."""
+
+
+def wait_until(
+    calls: GameCalls[S, A, E, Any], done: Callable[[GameView[S]], bool], timeout: float | None
+) -> Flow[GameView[S]]:
+    """Return the first view that is as wanted, or of the game when it is over.
+
+    Raises `WaitTimedOut` after `timeout` seconds; None waits for ever.
+    """
+    deadline = None if timeout is None else time.monotonic() + timeout
+    view: GameView[S] = yield calls.view()
+    while not (done(view) or view.is_over):
+        left = LONGEST_POLL if deadline is None else deadline - time.monotonic()
+        if left <= 0:
+            raise WaitTimedOut(f"nothing within {timeout} s; the game is at {view!r}")
+        yield calls.updates(view.version, min(left, LONGEST_POLL))
+        view = yield calls.refresh(view)
+    return view
+
+
+def verified(calls: GameCalls[S, A, E, Any]) -> Flow[Verification]:
+    """Return what the game's log, as this viewer sees it, proves of its shuffles."""
+    view: GameView[S] = yield calls.view()
+    log: list[Entry[A, E]] = []
+    cursor: str | None = None
+    while True:
+        page, cursor = yield calls.log_page(cursor)
+        log += page
+        if cursor is None:
+            break
+    return verify(view.state, log, commitment=view.commitment)

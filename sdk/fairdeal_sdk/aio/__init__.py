@@ -1,0 +1,1 @@
+"""The client for programs with asyncio, on httpx: `pip install fairdeal-sdk[async]`."""

@@ -1,0 +1,312 @@
+"""What can go wrong, by kind. Everything raised by this package is a `FairdealError`.
+
+The service answers every error with problem details (RFC 9457); each kind of them is a class here,
+so that a caller catches what it can do something about:
+
+    try:
+        seat.play(action)
+    except IllegalAction as error:
+        show(error.violations[0].rule)      # the very rule that the move breaks
+    except StaleVersion as error:
+        decide_again(error.version)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = [
+    "ApiError",
+    "BadRequest",
+    "BodyTooLarge",
+    "Conflict",
+    "ConnectionFailed",
+    "FairdealError",
+    "FieldError",
+    "Forbidden",
+    "GameOver",
+    "IllegalAction",
+    "InvalidInput",
+    "KeyReused",
+    "MovedOn",
+    "NotFound",
+    "Problem",
+    "RateLimited",
+    "ServerError",
+    "ServiceUnavailable",
+    "StaleVersion",
+    "StillRunning",
+    "StreamEnded",
+    "TimedOut",
+    "TransportError",
+    "Unauthorized",
+    "UnexpectedAnswer",
+    "Violation",
+    "WaitTimedOut",
+]
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A rule that an action breaks.
+
+    `rule` is an id of the rulebook, `code` says how it is broken, for machines, and `detail` says
+    it to people, in the client's language.
+    """
+
+    rule: str
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """A place of a body that is wrong; `pointer` is a JSON Pointer (RFC 6901), `""` the whole."""
+
+    pointer: str
+    code: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The problem details of an answer.
+
+    `kind` is the last part of `type` (`stale-version`), `members` are further members of the
+    body, and `retry_after` is how many seconds the service asks to wait.
+    """
+
+    status: int
+    type: str = "about:blank"
+    title: str = ""
+    detail: str = ""
+    instance: str = ""
+    errors: tuple[FieldError, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    request_id: str | None = None
+    retry_after: float | None = None
+    members: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind of problem, e.g. `illegal-action`; empty if it has none."""
+        return self.type.rpartition("#")[2] if "#" in self.type else ""
+
+
+class FairdealError(Exception):
+    """Whatever this package raises.
+
+    `status` is that of the answer, None where there was none; `request_id` names the request in
+    the service's log; `problem` has all that the service said.
+    """
+
+    status: int | None = None
+    request_id: str | None = None
+    problem: Problem | None = None
+
+
+class TransportError(FairdealError):
+    """No usable answer came.
+
+    `idempotency_key` is the key of the request where it had one: a call repeated with it
+    (`idempotency_key=…`) is done once, whether or not this one arrived.
+    """
+
+    def __init__(self, message: str, idempotency_key: str | None = None) -> None:
+        super().__init__(message, idempotency_key)
+        self.idempotency_key = idempotency_key
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ConnectionFailed(TransportError):
+    """The service could not be reached, or the connection broke, at every try."""
+
+
+class TimedOut(TransportError):
+    """The service was reached and did not answer within the client's `timeout`."""
+
+
+class StreamEnded(TransportError):
+    """An event stream broke and could not be resumed."""
+
+
+class WaitTimedOut(FairdealError):
+    """What was waited for did not happen in time."""
+
+
+class UnexpectedAnswer(FairdealError):
+    """What answered is not Fairdeal's: a proxy's page, a redirect, a field that is missing."""
+
+    def __init__(self, message: str, status: int | None = None) -> None:
+        super().__init__(message, status)
+        self.status = status
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ApiError(FairdealError):
+    """The service refused, and said why."""
+
+    problem: Problem
+    status: int
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.status = problem.status
+        self.request_id = problem.request_id
+
+    @property
+    def type(self) -> str:
+        """The URI reference of the kind of problem."""
+        return self.problem.type
+
+    @property
+    def title(self) -> str:
+        """The kind of problem in words."""
+        return self.problem.title
+
+    @property
+    def detail(self) -> str:
+        """What is wrong, in the client's language."""
+        return self.problem.detail
+
+    def __str__(self) -> str:
+        lines = [f"{self.status} {self.problem.detail or self.problem.title}".rstrip()]
+        lines += [f"  {each.pointer or '/'}: {each.detail}" for each in self.problem.errors]
+        lines += [f"  {each.rule}: {each.detail}" for each in self.problem.violations]
+        if self.request_id:
+            lines[0] += f" (request {self.request_id})"
+        return "\n".join(lines)
+
+
+class BadRequest(ApiError):
+    """400, 405 or 415: the service cannot make sense of the request at all."""
+
+
+class Unauthorized(ApiError):
+    """401: the key or token is missing or wrong."""
+
+
+class Forbidden(ApiError):
+    """403: the token is right and does not allow this."""
+
+
+class NotFound(ApiError):
+    """404: no such ruleset, game or address."""
+
+
+class BodyTooLarge(ApiError):
+    """413: the body has more bytes than the service takes."""
+
+
+class Conflict(ApiError):
+    """409: the game, or another request, stands in the way."""
+
+
+class GameOver(Conflict):
+    """The game is over and takes no more actions."""
+
+
+class StillRunning(Conflict):
+    """The first request with this idempotency key has not been answered yet."""
+
+
+class MovedOn(Conflict):
+    """The game moved on while the action was judged, again and again; try again."""
+
+
+class StaleVersion(ApiError):
+    """412: the game moved on since the version that the call was decided on."""
+
+    @property
+    def version(self) -> int | None:
+        """The game's version now."""
+        version = self.problem.members.get("version")
+        return version if isinstance(version, int) else None
+
+
+class InvalidInput(ApiError):
+    """422: well-formed, but wrong; `errors` says where."""
+
+    @property
+    def errors(self) -> tuple[FieldError, ...]:
+        """Every place that is wrong, with its JSON Pointer."""
+        return self.problem.errors
+
+
+class KeyReused(InvalidInput):
+    """The idempotency key came with another request before."""
+
+
+class IllegalAction(ApiError):
+    """422: the rules forbid the action; nothing was changed."""
+
+    @property
+    def violations(self) -> tuple[Violation, ...]:
+        """The rules that it breaks."""
+        return self.problem.violations
+
+    @property
+    def index(self) -> int | None:
+        """Which of several actions it was, counted from 0; None for a single one."""
+        index = self.problem.members.get("index")
+        return index if isinstance(index, int) else None
+
+
+class RateLimited(ApiError):
+    """429, at every try; `retry_after` is how many seconds to wait."""
+
+    @property
+    def retry_after(self) -> float | None:
+        """How many seconds the service asks to wait."""
+        return self.problem.retry_after
+
+
+class ServerError(ApiError):
+    """500 or another answer of that kind: the service's fault; name its `request_id`."""
+
+
+class ServiceUnavailable(ServerError):
+    """503, at every try: the store cannot be reached, or all places for streams are taken."""
+
+    @property
+    def retry_after(self) -> float | None:
+        """How many seconds the service asks to wait."""
+        return self.problem.retry_after
+
+
+_BY_KIND: dict[str, type[ApiError]] = {
+    "game-over": GameOver,
+    "still-running": StillRunning,
+    "moved-on": MovedOn,
+    "key-reused": KeyReused,
+    "illegal-action": IllegalAction,
+}
+
+_BY_STATUS: dict[int, type[ApiError]] = {
+    401: Unauthorized,
+    403: Forbidden,
+    404: NotFound,
+    409: Conflict,
+    412: StaleVersion,
+    413: BodyTooLarge,
+    422: InvalidInput,
+    429: RateLimited,
+    503: ServiceUnavailable,
+}
+
+
+def error_for(problem: Problem) -> ApiError:
+    """Return the exception for a problem: by its kind, else by its status."""
+    if found := _BY_KIND.get(problem.kind):
+        return found(problem)
+    if problem.violations:
+        return IllegalAction(problem)
+    general = ServerError if problem.status >= 500 else BadRequest
+    return _BY_STATUS.get(problem.status, general)(problem)

@@ -1,0 +1,365 @@
+# Written by tools/generate.py from the service's JSON Schemas: change it there.
+"""Bad Progressive: the types of its states, options, actions and events.
+
+A rummy for 2 to 8 players in six rounds, with deuces and jokers wild. Every round deals one
+card more than the last and sets a goal of sets and runs; put it down in one go, then build on
+your own melds and on everyone else's. Cards on the table count for you, cards in hand against
+you, and if you turn down the discard your neighbour gets two cards. The highest total after the
+last round wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
+
+from fairdeal_sdk.records import Action as _Action
+from fairdeal_sdk.records import Event as _Event
+from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+from fairdeal_sdk.records import Part as _Part
+
+
+class Player(TypedDict):
+    """Who sits at a seat."""
+
+    name: str
+
+
+class TableMeld(TypedDict):
+    """A meld on the table."""
+
+    seat: int
+    kind: Literal["set", "run"]
+    cards: list[str]
+    by: list[int]
+
+
+class Options(TypedDict, total=False):
+    """How Bad Progressive is played at this table."""
+
+    dealer: int | Literal["random"]
+    decks: int
+    """How many packs of 54; absent, it goes by the number of players (`bad.deal`)."""
+    rounds: int
+    """After how many rounds the match ends (`bad.match_end`)."""
+    set_wilds: Literal["no_touch", "one"]
+    """Whether a set takes one wild more than naturals, or one for each three cards (`bad.set`)."""
+    expand_on_goal_turn: bool
+    """Whether who puts the goal down may add to melds in that same turn (`bad.expand`)."""
+    before_goal: Literal["nothing", "open"]
+    """What may be done on the table before one's own goal is down (`bad.before_goal`)."""
+    going_out: Literal["any_meld", "other_players"]
+    """Which melds keep a last card that fits from being discarded (`bad.last_card`)."""
+
+
+class AllOptions(TypedDict):
+    """The options that a match is played with: each has its value."""
+
+    dealer: int | Literal["random"]
+    decks: int
+    """How many packs of 54; absent, it goes by the number of players (`bad.deal`)."""
+    rounds: int
+    """After how many rounds the match ends (`bad.match_end`)."""
+    set_wilds: Literal["no_touch", "one"]
+    """Whether a set takes one wild more than naturals, or one for each three cards (`bad.set`)."""
+    expand_on_goal_turn: bool
+    """Whether who puts the goal down may add to melds in that same turn (`bad.expand`)."""
+    before_goal: Literal["nothing", "open"]
+    """What may be done on the table before one's own goal is down (`bad.before_goal`)."""
+    going_out: Literal["any_meld", "other_players"]
+    """Which melds keep a last card that fits from being discarded (`bad.last_card`)."""
+
+
+class _Secrets(TypedDict, total=False):
+    """What a view lacks."""
+
+    seed: str
+    decks: list[list[str]]
+    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
+
+
+class State(_Secrets):
+    """A match of Bad Progressive."""
+
+    schema: Literal[1]
+    ruleset: Literal["bad-progressive"]
+    rules: Literal["1"]
+    seats: list[Player]
+    options: AllOptions
+    round: int
+    dealer: int
+    phase: str
+    hands: list[list[str]]
+    scores: list[int]
+    last_round: list[int] | None
+    """What the last finished round gave each seat; null during the first."""
+    turn: int | None
+    """Whose turn it is; null between rounds."""
+    stock: list[str]
+    discard: str | None
+    """The discard card: null after it is taken or passed on, and after an emptied hand."""
+    melds: list[TableMeld]
+    """All melds on the table, numbered from 0 in the order in which they were put down."""
+    owed: list[str]
+    """Wilds swapped out in this turn and not yet played again (`bad.swap`)."""
+    put_down_now: bool
+    """Whether the seat in turn has put its goal down in this very turn (`bad.expand`)."""
+    laid_now: bool
+    """Whether a card was put on the table in this turn."""
+    stock_at_turn: int
+    """How many cards the stock had when this turn began; between rounds, how many it has."""
+    short_turns: int
+    """Turns in a row that began with fewer than two cards in stock and put none down."""
+    idle_turns: int
+    """Turns in a row in which no card left the stock and none was put down."""
+
+
+@dataclass(frozen=True)
+class Meld(_Part):
+    """A set or run as it is put down; a run's cards are given from low to high."""
+
+    kind: Literal["set", "run"]
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class TakeDiscard(_Action):
+    """Pick up the discard card (`bad.take`)."""
+
+    type: ClassVar[Literal["take_discard"]] = "take_discard"
+
+
+@dataclass(frozen=True)
+class Decline(_Action):
+    """Pass the discard card and the top of the stock to the left, and draw (`bad.decline`)."""
+
+    type: ClassVar[Literal["decline"]] = "decline"
+
+
+@dataclass(frozen=True)
+class Draw(_Action):
+    """Draw from the stock where there is no discard card (`bad.no_discard`)."""
+
+    type: ClassVar[Literal["draw"]] = "draw"
+
+
+@dataclass(frozen=True)
+class PutDown(_Action):
+    """Put down the goal of the round (`bad.goal`)."""
+
+    type: ClassVar[Literal["put_down"]] = "put_down"
+    melds: Sequence[Meld]
+
+
+@dataclass(frozen=True)
+class LayOff(_Action):
+    """Add a card to a meld on the table (`bad.expand`, `bad.lay_off`, `bad.last_card`)."""
+
+    type: ClassVar[Literal["lay_off"]] = "lay_off"
+    meld: int
+    card: str
+    end: Literal["low", "high"] | None = None
+
+
+@dataclass(frozen=True)
+class Swap(_Action):
+    """Put the card that a wild stands for in its place, and owe the wild (`bad.swap`)."""
+
+    type: ClassVar[Literal["swap"]] = "swap"
+    meld: int
+    index: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Discard(_Action):
+    """End the turn with a discard (`bad.discard`)."""
+
+    type: ClassVar[Literal["discard"]] = "discard"
+    card: str
+
+
+@dataclass(frozen=True)
+class Deal(_Action):
+    """Deal the next round (`common.next_round`)."""
+
+    type: ClassVar[Literal["deal"]] = "deal"
+
+
+@dataclass(frozen=True)
+class Dealt(_Event):
+    """A seat was dealt these cards; the others see how many."""
+
+    type: ClassVar[Literal["dealt"]] = "dealt"
+    seat: int
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class TurnedUp(_Event):
+    """The top card of the stock was turned up as the discard card (`bad.deal`)."""
+
+    type: ClassVar[Literal["turned_up"]] = "turned_up"
+    card: str
+
+
+@dataclass(frozen=True)
+class TookDiscard(_Event):
+    """A seat took the discard card."""
+
+    type: ClassVar[Literal["took_discard"]] = "took_discard"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class PassedOn(_Event):
+    """A seat declined: its left neighbour got the discard card and a card that it alone sees."""
+
+    type: ClassVar[Literal["passed_on"]] = "passed_on"
+    seat: int
+    to: int
+    discard: str
+    stock_card: str
+
+
+@dataclass(frozen=True)
+class Drew(_Event):
+    """A seat drew a card from the stock."""
+
+    type: ClassVar[Literal["drew"]] = "drew"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class PutGoalDown(_Event):
+    """A seat put its goal down; the first of its melds has the number `first`."""
+
+    type: ClassVar[Literal["put_goal_down"]] = "put_goal_down"
+    seat: int
+    first: int
+    melds: Sequence[Meld]
+
+
+@dataclass(frozen=True)
+class LaidOff(_Event):
+    """A seat added a card to a meld, where it now stands at `index`."""
+
+    type: ClassVar[Literal["laid_off"]] = "laid_off"
+    seat: int
+    meld: int
+    index: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Swapped(_Event):
+    """A seat swapped a card, which now stands at `index`, for a wild."""
+
+    type: ClassVar[Literal["swapped"]] = "swapped"
+    seat: int
+    meld: int
+    index: int
+    card: str
+    wild: str
+
+
+@dataclass(frozen=True)
+class Discarded(_Event):
+    """A seat ended its turn with a discard."""
+
+    type: ClassVar[Literal["discarded"]] = "discarded"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class RanEmpty(_Event):
+    """A seat emptied its hand on the table: its turn is over, and there is no discard card."""
+
+    type: ClassVar[Literal["ran_empty"]] = "ran_empty"
+    seat: int
+
+
+@dataclass(frozen=True)
+class WentOut(_Event):
+    """A seat discarded a last card that fits nowhere: it has gone out (`bad.gone_out`)."""
+
+    type: ClassVar[Literal["went_out"]] = "went_out"
+    seat: int
+
+
+@dataclass(frozen=True)
+class PlayStopped(_Event):
+    """The round ended without anybody going out (`bad.stock_out`)."""
+
+    type: ClassVar[Literal["play_stopped"]] = "play_stopped"
+    reason: Literal["no_card", "short_stock", "idle"]
+
+
+@dataclass(frozen=True)
+class RoundEnded(_Event):
+    """A round ended: the points it gave each seat, and the totals."""
+
+    type: ClassVar[Literal["round_ended"]] = "round_ended"
+    round: int
+    points: Sequence[int]
+    scores: Sequence[int]
+
+
+@dataclass(frozen=True)
+class MatchEnded(_Event):
+    """The match ended, for the reason that the outcome gives."""
+
+    type: ClassVar[Literal["match_ended"]] = "match_ended"
+    winners: Sequence[int]
+    reason: str
+
+
+Action: TypeAlias = (
+    TakeDiscard | Decline | Draw | PutDown | LayOff | Swap | Discard | Deal | OtherAction
+)
+"""What a seat can do in Bad Progressive."""
+
+Event: TypeAlias = (
+    Dealt
+    | TurnedUp
+    | TookDiscard
+    | PassedOn
+    | Drew
+    | PutGoalDown
+    | LaidOff
+    | Swapped
+    | Discarded
+    | RanEmpty
+    | WentOut
+    | PlayStopped
+    | RoundEnded
+    | MatchEnded
+    | OtherEvent
+)
+"""What can happen in Bad Progressive."""
+
+SPEC: Final[Spec[State, Action, Event, Options]] = Spec(
+    "bad-progressive",
+    (TakeDiscard, Decline, Draw, PutDown, LayOff, Swap, Discard, Deal),
+    (
+        Dealt,
+        TurnedUp,
+        TookDiscard,
+        PassedOn,
+        Drew,
+        PutGoalDown,
+        LaidOff,
+        Swapped,
+        Discarded,
+        RanEmpty,
+        WentOut,
+        PlayStopped,
+        RoundEnded,
+        MatchEnded,
+    ),
+)
+"""What reads them from JSON."""

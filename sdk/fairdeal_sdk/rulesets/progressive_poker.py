@@ -1,0 +1,306 @@
+# Written by tools/generate.py from the service's JSON Schemas: change it there.
+"""Progressive Poker: the types of its states, options, actions and events.
+
+Draw poker for 2 to 6 players without betting: the stakes are three personal cards that each
+player starts with. In every hand each player puts one of them into the pot, may trade others
+for some of the five cards dealt, draws up to three, and the best hand takes the pot. A player
+with no personal card left is out; the match goes to the player who holds them all, or the most
+when the cap is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
+
+from fairdeal_sdk.records import Action as _Action
+from fairdeal_sdk.records import Event as _Event
+from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+
+
+class Player(TypedDict):
+    """Who sits at a seat."""
+
+    name: str
+
+
+class Choice(TypedDict):
+    """What a seat has chosen, kept apart until all have (`poker.together`)."""
+
+    cards: list[str]
+    take: list[str]
+
+
+class InPot(TypedDict):
+    """A card of the pot, and who gave it."""
+
+    seat: int
+    card: str
+
+
+class Options(TypedDict, total=False):
+    """How Progressive Poker is played at this table."""
+
+    dealer: int | Literal["random"]
+    ante: int
+    """The chips that each seat pays once before the match (`poker.ante`)."""
+    max_hands: int
+    """After this hand the most personal cards win (`poker.cap`)."""
+
+
+class AllOptions(TypedDict):
+    """The options that a match is played with: each has its value."""
+
+    dealer: int | Literal["random"]
+    ante: int
+    """The chips that each seat pays once before the match (`poker.ante`)."""
+    max_hands: int
+    """After this hand the most personal cards win (`poker.cap`)."""
+
+
+class _Secrets(TypedDict, total=False):
+    """What a view lacks."""
+
+    seed: str
+    decks: list[list[str]]
+    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
+
+
+class State(_Secrets):
+    """A match of Progressive Poker; a round is a hand."""
+
+    schema: Literal[1]
+    ruleset: Literal["progressive-poker"]
+    rules: Literal["1"]
+    seats: list[Player]
+    options: AllOptions
+    round: int
+    dealer: int
+    phase: str
+    hands: list[list[str]]
+    scores: list[int]
+    last_round: list[list[str]] | None
+    """The cards of the last pot that each seat took."""
+    playing: list[int]
+    """The seats that play this hand: those that had a personal card when it was dealt."""
+    personal: list[list[str]]
+    """The personal cards by seat; each is seen by its owner only (`poker.personal`)."""
+    stock: list[str]
+    """The cards still to be dealt, the top one first; only their number is public."""
+    chosen: list[int]
+    """The seats that have made the choice which is asked now (`poker.together`)."""
+    choices: list[Choice | None]
+    """By seat what it has chosen; null where it has not, and in the views of others."""
+    pot: list[InPot]
+    """The pot, turned up when all have given, from the dealer's left; empty after the showdown."""
+    exchanged: list[int | None]
+    """By seat how many cards it exchanged in this hand; null if it was not asked, or not yet."""
+    discarded: list[int | None]
+    """By seat how many cards it discarded in this hand; null before the draw."""
+    discards: list[list[str]]
+    """By seat the discards that lie there, seen by who discarded them; a reshuffle takes all."""
+    lost: list[int | None]
+    """By seat the hand in which it lost its last personal card (`poker.score`)."""
+
+
+@dataclass(frozen=True)
+class Contribute(_Action):
+    """Put a personal card face down into the pot (`poker.contribute`)."""
+
+    type: ClassVar[Literal["contribute"]] = "contribute"
+    card: str
+
+
+@dataclass(frozen=True)
+class Exchange(_Action):
+    """Swap cards of the five for as many personal ones, or none (`poker.exchange`)."""
+
+    type: ClassVar[Literal["exchange"]] = "exchange"
+    give: Sequence[str]
+    take: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Discard(_Action):
+    """Discard up to three of the five, to draw as many (`poker.draw`)."""
+
+    type: ClassVar[Literal["discard"]] = "discard"
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Deal(_Action):
+    """Deal the next round (`common.next_round`)."""
+
+    type: ClassVar[Literal["deal"]] = "deal"
+
+
+@dataclass(frozen=True)
+class PersonalDealt(_Event):
+    """A seat was dealt its personal cards; the others see how many."""
+
+    type: ClassVar[Literal["personal_dealt"]] = "personal_dealt"
+    seat: int
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class WentOut(_Event):
+    """A seat without personal cards is out of the match (`poker.eliminated`)."""
+
+    type: ClassVar[Literal["went_out"]] = "went_out"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Chose(_Event):
+    """A seat made the choice that is asked; which, is kept apart (`poker.together`)."""
+
+    type: ClassVar[Literal["chose"]] = "chose"
+    seat: int
+
+
+@dataclass(frozen=True)
+class Contributed(_Event):
+    """The pot was turned up: this card is from that seat."""
+
+    type: ClassVar[Literal["contributed"]] = "contributed"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Dealt(_Event):
+    """A seat was dealt these cards; the others see how many."""
+
+    type: ClassVar[Literal["dealt"]] = "dealt"
+    seat: int
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Exchanged(_Event):
+    """A seat swapped cards of its five for personal ones; the others see how many."""
+
+    type: ClassVar[Literal["exchanged"]] = "exchanged"
+    seat: int
+    give: Sequence[str]
+    take: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Discarded(_Event):
+    """A seat discarded cards; the others see how many."""
+
+    type: ClassVar[Literal["discarded"]] = "discarded"
+    seat: int
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Reshuffled(_Event):
+    """The stock ran out, and the discards of the hand became a new one (`poker.reshuffle`)."""
+
+    type: ClassVar[Literal["reshuffled"]] = "reshuffled"
+    cards: int
+
+
+@dataclass(frozen=True)
+class Drew(_Event):
+    """A seat drew cards; the others see how many."""
+
+    type: ClassVar[Literal["drew"]] = "drew"
+    seat: int
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Showed(_Event):
+    """A seat turned up its five cards, and what they are worth (`poker.showdown`)."""
+
+    type: ClassVar[Literal["showed"]] = "showed"
+    seat: int
+    cards: Sequence[str]
+    category: Literal[
+        "high_card",
+        "one_pair",
+        "two_pair",
+        "three_of_a_kind",
+        "straight",
+        "flush",
+        "full_house",
+        "four_of_a_kind",
+        "straight_flush",
+    ]
+
+
+@dataclass(frozen=True)
+class TookPot(_Event):
+    """A seat took these cards of the pot into its personal cards."""
+
+    type: ClassVar[Literal["took_pot"]] = "took_pot"
+    seat: int
+    cards: Sequence[str]
+
+
+@dataclass(frozen=True)
+class RoundEnded(_Event):
+    """A round ended: the points it gave each seat, and the totals."""
+
+    type: ClassVar[Literal["round_ended"]] = "round_ended"
+    round: int
+    points: Sequence[int]
+    scores: Sequence[int]
+
+
+@dataclass(frozen=True)
+class MatchEnded(_Event):
+    """The match ended, for the reason that the outcome gives."""
+
+    type: ClassVar[Literal["match_ended"]] = "match_ended"
+    winners: Sequence[int]
+    reason: str
+
+
+Action: TypeAlias = Contribute | Exchange | Discard | Deal | OtherAction
+"""What a seat can do in Progressive Poker."""
+
+Event: TypeAlias = (
+    PersonalDealt
+    | WentOut
+    | Chose
+    | Contributed
+    | Dealt
+    | Exchanged
+    | Discarded
+    | Reshuffled
+    | Drew
+    | Showed
+    | TookPot
+    | RoundEnded
+    | MatchEnded
+    | OtherEvent
+)
+"""What can happen in Progressive Poker."""
+
+SPEC: Final[Spec[State, Action, Event, Options]] = Spec(
+    "progressive-poker",
+    (Contribute, Exchange, Discard, Deal),
+    (
+        PersonalDealt,
+        WentOut,
+        Chose,
+        Contributed,
+        Dealt,
+        Exchanged,
+        Discarded,
+        Reshuffled,
+        Drew,
+        Showed,
+        TookPot,
+        RoundEnded,
+        MatchEnded,
+    ),
+)
+"""What reads them from JSON."""
