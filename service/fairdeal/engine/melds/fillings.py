@@ -16,7 +16,7 @@ from fairdeal.engine.melds.rules import MeldRules
 from fairdeal.engine.melds.shapes import Holding, RunShape, Shape
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def multisets(cards: Cards, size: int) -> tuple[Cards, ...]:
     """Return all choices of so many of the cards, which are in pack order, without their order.
 
@@ -77,24 +77,14 @@ def fillings(
         for wilds in arrangements(held.wilds, shape.wilds, first, wild):
             yield shape.filled(wilds)
         return
-    for cards in _sets(held.ranks[shape.slot], shape.naturals, held.wilds, shape.wilds, must):
-        if start and cards != start:
-            continue
-        start = ()
-        yield cards
-
-
-@lru_cache(maxsize=1 << 12)
-def _sets(
-    naturals: Cards, natural_count: int, wilds: Cards, wild_count: int, must: Card | None
-) -> tuple[Cards, ...]:
-    return tuple(
-        cards
-        for some in multisets(naturals, natural_count)
-        for others in multisets(wilds, wild_count)
-        for cards in [in_pack_order((*some, *others))]
-        if must is None or must in cards
-    )
+    for some in multisets(held.ranks[shape.slot], shape.naturals):
+        for others in multisets(held.wilds, shape.wilds):
+            cards = in_pack_order((*some, *others)) if others else some
+            if must is not None and must not in cards:
+                continue
+            if not start or cards == start:
+                start = ()
+                yield cards
 
 
 def filling_count(rules: MeldRules, held: Holding, shape: Shape, must: Card | None) -> int:

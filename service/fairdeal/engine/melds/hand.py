@@ -27,15 +27,20 @@ def shapes(
     rules: MeldRules,
     hand: Cards,
     *,
+    kind: Kind | None = None,
     must: Card | None = None,
     allow: Allow | None = None,
 ) -> tuple[Shape, ...]:
     """Return the shapes of all melds in a hand: sets by rank, then runs by suit and slot.
 
-    `must` is a card of the hand that the meld has to hold; `allow` refuses shapes. There is a
-    meld just where there is a shape.
+    `kind` leaves out the others; `must` is a card of the hand that the meld has to hold; `allow`
+    refuses shapes. There is a meld just where there is a shape.
     """
-    found: tuple[Shape, ...] = (*set_shapes(rules, hand), *run_shapes(rules, hand))
+    found: tuple[Shape, ...] = ()
+    if kind != "run":
+        found += set_shapes(rules, hand)
+    if kind != "set":
+        found += run_shapes(rules, hand)
     if must is not None:
         found = tuple(shape for shape in found if shape.may_hold(must, rules))
     return found if allow is None else tuple(filter(allow, found))
@@ -45,6 +50,7 @@ def melds(
     rules: MeldRules,
     hand: Cards,
     *,
+    kind: Kind | None = None,
     must: Card | None = None,
     allow: Allow | None = None,
     after: tuple[Kind, Cards] | None = None,
@@ -52,19 +58,18 @@ def melds(
     """Yield every meld in a hand once, lazily, in a fixed order; `after` resumes behind that one.
 
     Sets are in pack order; runs from low to high, and different wilds in a place make different
-    runs. The hand is in pack order; `must` and `allow` are as in `shapes`.
+    runs. The hand is in pack order; `kind`, `must` and `allow` are as in `shapes`.
     """
     held = holding(rules, hand)
-    found = shapes(rules, hand, must=must, allow=allow)
+    found = shapes(rules, hand, kind=kind, must=must, allow=allow)
     start: Cards = ()
     if after is not None:
         start = after[1] if after[0] == "run" else in_pack_order(after[1])
         found = found[found.index(shape_of(rules, *after)) :]
     for shape in found:
-        kind = shape.kind
         for cards in fillings(rules, held, shape, must, start):
             if cards != start:
-                yield kind, cards
+                yield shape.kind, cards
         start = ()
 
 

@@ -110,7 +110,7 @@ def natural_at(rules: MeldRules, suit: str, slot: int) -> frozenset[Card]:
     return frozenset((SLOT_RANKS[slot] + suit,)) - rules.wilds
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def read(rules: MeldRules, kind: Kind, cards: Cards) -> SetPlace | RunPlace | Fault:
     """Return where the cards lie as a meld of that kind, or why they are none.
 
@@ -163,7 +163,7 @@ def is_meld(rules: MeldRules, kind: Kind, cards: Cards) -> bool:
     return not isinstance(read(rules, kind, cards), Fault)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def openings(rules: MeldRules, kind: Kind, cards: Cards) -> tuple[Opening, ...]:
     """Return where a card may be added to a meld: its low end, then its high end, or the set.
 
@@ -192,7 +192,7 @@ def openings(rules: MeldRules, kind: Kind, cards: Cards) -> tuple[Opening, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def swaps(rules: MeldRules, kind: Kind, cards: Cards) -> tuple[Swap, ...]:
     """Return the wilds of a meld that a natural card may be put for, by rising index.
 

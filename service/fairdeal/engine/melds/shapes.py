@@ -99,7 +99,7 @@ class Holding(NamedTuple):
     suits: dict[str, int]
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def holding(rules: MeldRules, hand: Cards) -> Holding:
     """Sort a hand, which is in pack order, for melding. Hidden cards count for nothing."""
     wilds: list[Card] = []
@@ -115,7 +115,7 @@ def holding(rules: MeldRules, hand: Cards) -> Holding:
     return Holding(tuple(wilds), ranks, suits)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def set_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[SetShape, ...]:
     """Return the shapes of all sets in a hand, or of those of one size, in their fixed order."""
     held = holding(rules, hand)
@@ -130,7 +130,7 @@ def set_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def run_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[RunShape, ...]:
     """Return the shapes of all runs in a hand, or of those of one size, in their fixed order."""
     held = holding(rules, hand)
@@ -142,7 +142,7 @@ def run_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[
     return found
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _suit_shapes(
     rules: MeldRules, suit: str, slots: int, *, twice: bool, wilds: int, size: int | None
 ) -> tuple[RunShape, ...]:
@@ -173,7 +173,7 @@ def _suit_shapes(
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _gaps(length: int, window: int, most: int, touch: bool) -> tuple[tuple[int, ...], ...]:
     """Return where wilds can lie in a run: the window has a bit for each natural in hand."""
     must = [at for at in range(length) if not window >> at & 1]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from fairdeal.engine import melds
 from fairdeal.engine.cards import HIDDEN, Card, Cards, Hand, holds, joined
-from fairdeal.engine.melds import Allow, Fault, RunPlace, SetPlace, Shape
+from fairdeal.engine.melds import Allow, Fault, SetPlace
 from fairdeal.engine.ruleset import LEGAL, Violation, broken
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     DRAW,
@@ -15,69 +16,24 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     End,
     MeldKind,
     RummyState,
-    TableMeld,
     rules_of,
 )
+from fairdeal.engine.rulesets.progressive_rummy.scan import can_meld
+from fairdeal.engine.rulesets.progressive_rummy.tables import Table, table_of
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
 
-# -- the table -------------------------------------------------------------------------------
+# -- the table and the hand --------------------------------------------------------------------
 
 
-def has_meld(state: RummyState, seat: Seat) -> bool:
-    """Whether the seat has a meld of its own on the table (`rummy.lay_off`)."""
-    return any(meld.seat == seat for meld in state.melds)
+def table(state: RummyState) -> Table:
+    """Return what follows from the melds on the table."""
+    return table_of(state.round, state.melds)
 
 
-def place_of(state: RummyState, meld: TableMeld) -> SetPlace | RunPlace | Fault:
-    """Return where a meld of the table lies: its rank, or its suit and slots."""
-    return melds.read(rules_of(state.round), SHAPE_KIND[meld.kind], meld.cards)
-
-
-def group_ranks(state: RummyState) -> str:
-    """Return the ranks that lie as groups on the table (`rummy.one_group`)."""
-    wild = rules_of(state.round).wilds
-    return "".join(
-        next((card[0] for card in meld.cards if card not in wild), "")
-        for meld in state.melds
-        if meld.kind == "group"
-    )
-
-
-def covering(state: RummyState, suit: str, low: int, high: int, but: int = -1) -> int | None:
-    """Return the number of a sequence that covers any of these slots, `but` left out."""
-    for number, meld in enumerate(state.melds):
-        if number != but and meld.kind == "sequence":
-            place = place_of(state, meld)
-            if (
-                isinstance(place, RunPlace)
-                and place.suit == suit
-                and place.low <= high
-                and low <= place.high
-            ):
-                return number
-    return None
-
-
-def allowed_shapes(state: RummyState) -> Allow | None:
-    """Return what new melds the table leaves room for; None if for all.
-
-    Keeps `rummy.one_group` and `rummy.overlap`.
-    """
-    if not state.melds:
-        return None
-    ranks = group_ranks(state)
-    never = state.options.overlap == "never"
-    if not ranks and not never:
-        return None
-
-    def allow(shape: Shape) -> bool:
-        if isinstance(shape, melds.SetShape):
-            return shape.rank not in ranks
-        high = shape.low + shape.size - 1
-        return not never or covering(state, shape.suit, shape.low, high) is None
-
-    return allow
+def allowed_shapes(state: RummyState) -> Allow:
+    """Return which shapes of new melds the table leaves room for."""
+    return partial(table(state).leaves_room, overlap=state.options.overlap == "extend")
 
 
 # -- drawing ---------------------------------------------------------------------------------
@@ -103,20 +59,21 @@ def may_take(state: RummyState, seat: Seat) -> bool:
         return False
     if state.options.discard_draw == "free":
         return True
-    card = state.discards[-1]
-    rules = rules_of(state.round)
-    hand = joined(state.hands[seat], (card,))
-    if melds.shapes(rules, hand, must=card, allow=allowed_shapes(state)):
+    card, hand = state.discards[-1], state.hands[seat]
+    if state.options.overlap == "extend":
+        if can_meld(state.round, hand, card, table(state).ranks):
+            return True
+    elif melds.shapes(
+        rules_of(state.round), joined(hand, (card,)), must=card, allow=allowed_shapes(state)
+    ):
         return True
     return _may_lay_off_taken(state, seat) and any(
-        card in opening.fits
-        for number in range(len(state.melds))
-        for opening in openings(state, number)
+        card in room.fits for room in table(state).rooms if room.covered_by is None
     )
 
 
 def _may_lay_off_taken(state: RummyState, seat: Seat) -> bool:
-    return state.options.discard_draw == "meld_or_lay_off" and has_meld(state, seat)
+    return state.options.discard_draw == "meld_or_lay_off" and seat in table(state).owners
 
 
 # -- melding ---------------------------------------------------------------------------------
@@ -137,27 +94,16 @@ def meld_violations(
         rule = "rummy.group" if kind == "group" else "rummy.sequence"
         return broken(rule, place.code, **place.params)
     if isinstance(place, SetPlace):
-        if place.rank in group_ranks(state):
+        if place.rank in table(state).ranks:
             return broken("rummy.one_group", "rank_lies_there", rank=place.rank)
     elif state.options.overlap == "never":
-        other = covering(state, place.suit, place.low, place.high)
+        other = table(state).covering(place.suit, place.low, place.high)
         if other is not None:
             return broken("rummy.overlap", "covered_by", meld=other)
     return LEGAL
 
 
 # -- building on melds -----------------------------------------------------------------------
-
-
-def openings(state: RummyState, number: int) -> Sequence[melds.Opening]:
-    """Return where a card may be added to a meld (`rummy.lay_off`, `rummy.overlap`)."""
-    meld = state.melds[number]
-    rules = rules_of(state.round)
-    found = melds.openings(rules, SHAPE_KIND[meld.kind], meld.cards)
-    if meld.kind == "group":
-        return found
-    suit = place_of(state, meld)[0]
-    return [each for each in found if covering(state, suit, each.slot, each.slot, number) is None]
 
 
 def lay_off_violations(
@@ -175,17 +121,13 @@ def lay_off_violations(
     meld = state.melds[number]
     if (end is None) != (meld.kind == "group"):
         return broken(rule, "end_for_sequences", meld=number)
-    found = melds.openings(rules_of(state.round), SHAPE_KIND[meld.kind], meld.cards)
-    opening = next((each for each in found if each.end == end), None)
-    if opening is None:
+    room = next((each for each in table(state).rooms if each[:2] == (number, end)), None)
+    if room is None:
         return broken(rule, "past_the_end")
-    if card not in opening.fits:
+    if card not in room.fits:
         return broken(rule, "does_not_fit", card=card, meld=number)
-    if meld.kind == "sequence":
-        suit = place_of(state, meld)[0]
-        other = covering(state, suit, opening.slot, opening.slot, number)
-        if other is not None:
-            return broken("rummy.overlap", "covered_by", meld=other)
+    if room.covered_by is not None:
+        return broken("rummy.overlap", "covered_by", meld=room.covered_by)
     return LEGAL
 
 
@@ -206,9 +148,9 @@ def swap_violations(
         return broken(rule, "no_such_index", index=index, last=len(meld.cards) - 1)
     if meld.cards[index] not in rules.wilds:
         return broken(rule, "not_a_wild", card=meld.cards[index], index=index)
-    for swap in melds.swaps(rules, SHAPE_KIND[meld.kind], meld.cards):
-        if swap.at == index:
-            return LEGAL if card in swap.fits else broken(rule, "not_what_it_is_for", card=card)
+    for room in table(state).wild_rooms:
+        if room.meld == number and room.at == index:
+            return LEGAL if card in room.fits else broken(rule, "not_what_it_is_for", card=card)
     return broken(rule, "stands_for_a_wild", index=index)
 
 
@@ -239,7 +181,7 @@ def _meld_violations(
     state: RummyState, seat: Seat, number: int, card: Card, rule: str
 ) -> Sequence[Violation]:
     """Return what is wrong with building with a card on a meld, whatever the meld is."""
-    if not has_meld(state, seat):
+    if seat not in table(state).owners:
         return broken(rule, "no_own_meld")
     if not 0 <= number < len(state.melds):
         return broken(rule, "no_such_meld", meld=number, last=len(state.melds) - 1)

@@ -12,7 +12,7 @@ from fairdeal.engine import melds
 from fairdeal.engine.cards import HIDDEN, Card, in_pack_order
 from fairdeal.engine.melds import Fault, SetPlace
 from fairdeal.engine.ruleset import Problem, problem
-from fairdeal.engine.rulesets.progressive_rummy.legality import covering, may_take
+from fairdeal.engine.rulesets.progressive_rummy.legality import may_take, table
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     DRAW,
     IDLE_TURNS,
@@ -116,7 +116,7 @@ def _melds(state: RummyState) -> list[Problem]:
                 problems.append(Problem(at, "group_in_pack_order"))
             ranks.add(place.rank)
         elif state.options.overlap == "never":
-            other = covering(state, place.suit, place.low, place.high, number)
+            other = table(state).covering(place.suit, place.low, place.high, number)
             if other is not None:
                 problems.append(problem(at, "covered_by", meld=other))
     return problems
