@@ -131,7 +131,7 @@ def _resume(
 
 
 def _is_offset(offset: Any) -> bool:
-    return isinstance(offset, int) and 0 < offset < 2**53
+    return type(offset) is int and 0 < offset < 2**53
 
 
 def _stale() -> Malformed:

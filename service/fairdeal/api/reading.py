@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from fairdeal.engine import codec
@@ -64,3 +66,31 @@ def check_sees(state: State, seat: Seat, at: str = "/state") -> None:
     """
     if HIDDEN in state.hands[seat]:
         raise Malformed([problem(f"{at}/hands/{seat}", "other_view", seat=seat)])
+
+
+class OnePack(tuple[tuple[str, ...], ...]):
+    """The packs by round where the caller gave just that of round 1, not a list of them."""
+
+    __slots__ = ()
+
+
+@contextmanager
+def pointing_into(deck: Sequence[Sequence[str]]) -> Iterator[None]:
+    """Let `Malformed` point into the deck as the caller gave it, while a match is dealt from it.
+
+    The engine numbers the packs, `/deck/0` being the one of round 1.
+    """
+    try:
+        yield
+    except Malformed as wrong:
+        if not isinstance(deck, OnePack):
+            raise
+        first = "/deck/0"
+        raise Malformed(
+            [
+                replace(each, pointer="/deck" + each.pointer.removeprefix(first))
+                if each.pointer.startswith(first)
+                else each
+                for each in wrong.problems
+            ]
+        ) from None

@@ -21,7 +21,7 @@ from fairdeal.api.legal import legal_page
 from fairdeal.api.operations import Operation, operation
 from fairdeal.api.parameters import ACCEPT_LANGUAGE, RULESET
 from fairdeal.api.problems import MOST_LISTED, HttpProblem
-from fairdeal.api.reading import check_seat, check_sees, read_state
+from fairdeal.api.reading import check_seat, check_sees, pointing_into, read_state
 from fairdeal.api.schemas import replies, requests
 from fairdeal.api.schemas.base import Body, answering
 from fairdeal.api.sentences import explained_problems, explained_violations
@@ -74,7 +74,9 @@ def deal(ruleset: str) -> Response:
     drawn = seed is None
     seed = secrets.token_hex(SEED_BYTES) if seed is None else seed
     options = body.get("options") or game.options_type()
-    state, events = game.deal(body["seats"], options, seed, body.get("deck", ()))
+    deck = body.get("deck", ())
+    with pointing_into(deck):
+        state, events = game.deal(body["seats"], options, seed, deck)
     value = {
         **position(game, state),
         "events": events,

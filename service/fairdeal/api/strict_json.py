@@ -8,7 +8,7 @@ nesting beyond what any request needs.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import orjson
@@ -32,32 +32,46 @@ def parse(data: bytes) -> Any:
         value = orjson.loads(data)
     except orjson.JSONDecodeError as error:
         raise NotJson("not_json", reason=error.msg, line=error.lineno, column=error.colno) from None
+    survey = _Survey()
+    survey.visit([value], MOST_LEVELS)
     # Each name is followed by a colon, so no fewer names than colons means that none was lost.
-    # Colons inside of texts are rare; then the slow way tells.
-    if _names(value, MOST_LEVELS) != data.count(b":"):
-        json.loads(data, object_pairs_hook=_refuse_twins)
+    # Colons inside of texts are rare; then the slow way tells. Numbers with a fraction are rare
+    # too: orjson makes them of integers beyond 64 bits, which the slow way reads as they are.
+    if survey.names != data.count(b":") or survey.floats:
+        return json.loads(data, object_pairs_hook=_without_twins)
     return value
 
 
-def _names(value: Any, levels: int) -> int:
-    """Return how many names all the objects have, refusing more levels than that."""
-    if isinstance(value, dict):
-        names, members = len(value), [*value.values()]
-    elif isinstance(value, list):
-        names, members = 0, value
-    else:
-        return 0
-    if not levels:
-        raise NotJson("too_deep", most=MOST_LEVELS)
-    for member in members:
-        if isinstance(member, (dict, list)):
-            names += _names(member, levels - 1)
-    return names
+class _Survey:
+    """Counts the names of all objects, and notices numbers that are no integers."""
+
+    def __init__(self) -> None:
+        self.names = 0
+        self.floats = False
+
+    def visit(self, members: Collection[Any], levels: int) -> None:
+        """Look at the members of a list or an object, down to so many levels."""
+        kinds = set(map(type, members))
+        self.floats = self.floats or float in kinds
+        if not kinds & _NESTED:
+            return
+        if not levels:
+            raise NotJson("too_deep", most=MOST_LEVELS)
+        for member in members:
+            if isinstance(member, dict):
+                self.names += len(member)
+                self.visit(member.values(), levels - 1)
+            elif isinstance(member, list):
+                self.visit(member, levels - 1)
 
 
-def _refuse_twins(pairs: list[tuple[str, Any]]) -> None:
-    seen: set[str] = set()
-    for name, _ in pairs:
-        if name in seen:
+_NESTED: Final = frozenset({dict, list})
+
+
+def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
             raise NotJson("duplicate_name", name=name[:64])
-        seen.add(name)
+        found[name] = value
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from fairdeal.api.reading import read_action_type, read_state
+from fairdeal.api.reading import OnePack, read_action_type, read_state
 from fairdeal.api.schemas.contract import DEFINITIONS, component
 from fairdeal.api.schemas.judged import Judged
 from fairdeal.engine import codec
@@ -111,7 +111,7 @@ class DeckField(Judged):
         if isinstance(value, list) and value and all(isinstance(each, list) for each in value):
             packs: tuple[tuple[str, ...], ...] = codec.decode(cast("Any", Packs), value)
             return packs
-        return (codec.decode(cast("Any", Cards), value),)
+        return OnePack((codec.decode(cast("Any", Cards), value),))
 
     def json_schema(self) -> dict[str, Any]:
         """Return a list of cards or a list of such lists."""
