@@ -27,9 +27,15 @@ class Oracle(Protocol):
     round: int
     dealer: int
     hands: list[list[str]]
-    stock: list[str] | None
-    scores: list[int]
-    last_round: list[Any] | None
+
+    @property
+    def stock(self) -> Sequence[str] | None: ...
+
+    @property
+    def scores(self) -> list[int]: ...
+
+    @property
+    def last_round(self) -> Sequence[Any] | None: ...
 
     def to_act(self) -> list[int]: ...
 
