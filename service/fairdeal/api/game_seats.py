@@ -7,6 +7,7 @@ from typing import Any, Final
 from flask import Blueprint, Response
 
 from fairdeal.api import game_parameters as parameters
+from fairdeal.api.bodies import read_json
 from fairdeal.api.conditions import versions_asked
 from fairdeal.api.game_examples import examples
 from fairdeal.api.operations import Operation, operation
@@ -14,7 +15,7 @@ from fairdeal.api.problems import HttpProblem
 from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import ChangedSeat
 from fairdeal.api.schemas.games import SeatBody
-from fairdeal.api.visits import Held, coming, sent, sent_json, written
+from fairdeal.api.visits import Held, coming, sent, written
 from fairdeal.engine.state import Seat
 from fairdeal.sessions import moves, tokens
 from fairdeal.sessions.clock import moment
@@ -47,7 +48,7 @@ TAG: Final = "Games"
 )
 def change_seat(game_id: str, seat: str) -> Response:
     """Change a seat, and answer who sits there now."""
-    body = Held(sent_json)
+    body = Held(read_json)
     with coming(game_id) as visit:
         check_host(visit.role)
         place = _seat(visit.game, seat)

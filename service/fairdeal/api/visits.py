@@ -128,7 +128,7 @@ def answer_call(game_id: str, handle: Callable[[Call], tuple[Answer, bool]]) -> 
     `handle` judges it and returns the answer, and whether it was given before. That the rules
     forbid it is an answer too, and is kept.
     """
-    body, key = Held(sent_json), Held(idempotency_key)
+    body, key = Held(read_json), Held(idempotency_key)
     once = None if body.wrong or key.wrong else once_of(key.value, body.value)
     with games().visit(known(game_id), token_digest(), once) as visit:
         about(visit.game)

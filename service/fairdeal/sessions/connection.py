@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from redis import Redis, RedisCluster, exceptions
+from redis import BlockingConnectionPool, Redis, RedisCluster, exceptions
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -19,8 +19,8 @@ _ANSWER_SECONDS: Final = 0.5
 _PATIENCE_SECONDS: Final = 0.2
 _FIRST_PAUSE_SECONDS: Final = 0.01
 
-# More than a worker has threads, so that nobody waits for a connection while the store is well.
-_CONNECTIONS: Final = 512
+# So many requests of a worker talk to the store at once; the others wait, they are not refused.
+_CONNECTIONS: Final = 64
 
 CLUSTER: Final = "redis+cluster://"
 
@@ -45,15 +45,19 @@ def client_at(url: str, answer_seconds: float | None = _ANSWER_SECONDS) -> Redis
     settings: dict[str, Any] = {
         "socket_connect_timeout": _CONNECT_SECONDS,
         "socket_timeout": answer_seconds,
-        "max_connections": _CONNECTIONS,
     }
     if url.startswith(CLUSTER):
-        return RedisCluster.from_url(
-            "redis://" + url.removeprefix(CLUSTER),
-            cluster_error_retry_attempts=1,
-            **settings,
-        )
-    return Redis.from_url(url, retry=Retry(NoBackoff(), 0), **settings)
+        # Once more, since that is how it learns where a slot went.
+        again = Retry(NoBackoff(), 1)
+        return RedisCluster.from_url("redis://" + url.removeprefix(CLUSTER), retry=again, **settings)
+    pool = BlockingConnectionPool.from_url(
+        url,
+        max_connections=_CONNECTIONS,
+        timeout=_CONNECT_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+        **settings,
+    )
+    return Redis(connection_pool=pool)
 
 
 class Connection:
