@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import orjson
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -109,8 +110,6 @@ def test_any_printable_key_will_do(table: Table, key: str) -> None:
 
 def running(table: Table, store: Store, body: Any) -> Once:
     """Claim the key "a" of seat 0 as a worker does that is still at it."""
-    import orjson
-
     once = Once.of(
         "a",
         route=f"POST /v1/games/{table.id}/actions",
@@ -174,8 +173,6 @@ def test_a_worker_that_died_creating_leaves_no_second_game(
     client: FlaskClient, game_store: Store
 ) -> None:
     """Its claim fixed the id: the next one creates that game, or finds it."""
-    import orjson
-
     key = "died"
     once = Once.of(
         key,

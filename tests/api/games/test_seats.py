@@ -23,7 +23,11 @@ def test_a_seat_is_renamed_without_a_new_version(table: Table) -> None:
     assert response.status_code == 200
     assert response.headers["ETag"] == '"3.host.e1"'
     assert response.get_json() == {
-        "id": table.id, "version": 3, "seat": 2, "name": "Zoë", "bot": None,
+        "id": table.id,
+        "version": 3,
+        "seat": 2,
+        "name": "Zoë",
+        "bot": None,
         "expires_at": table.seen()["expires_at"],
     }
     # The name is the seat's, whatever moment is looked at; an undo does not bring back the old.

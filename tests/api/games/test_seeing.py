@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,8 @@ def test_a_page_of_legal_actions(table: Table) -> None:
         "next_cursor": None,
     }
     table.act(0, LEAD)
-    pages, cursor = [], ""
+    pages: list[Any] = []
+    cursor: str | None = ""
     while cursor is not None:
         page = table.get(f"/actions?limit=3{cursor}", 1).get_json()
         pages += page["items"]

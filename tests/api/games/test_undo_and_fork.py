@@ -20,8 +20,12 @@ def test_undo_is_a_new_version_with_an_old_state(table: Table) -> None:
     assert response.headers["ETag"] == '"6.host"'
     assert (body["version"], body["state"], body["to_act"], body["events"]) == (6, first, [0], [])
     assert table.log()[6] == {
-        "version": 6, "at": table.log()[6]["at"], "seat": None, "action": None,
-        "events": [], "undone_to": 0,
+        "version": 6,
+        "at": table.log()[6]["at"],
+        "seat": None,
+        "action": None,
+        "events": [],
+        "undone_to": 0,
     }
     assert table.act(0, LEAD).get_json()["version"] == 7
     assert table.seen(version=5)["state"] != first
