@@ -79,7 +79,7 @@ def test_a_thousand_matches(game: EntryPoint, part: int) -> None:
         ruleset,
         matches=50,
         seed=f"long/{part}",
-        positions=10,
+        positions=8,
         policy=POLICY_NAMES[part % 2],
         **TRAITS.get(game.name, {}),
     )

@@ -27,6 +27,10 @@ _ELSEWHERE_ACTIONS: Final = 300
 """So many matches, and so much of them, are played once more in another process."""
 
 
+_UNTOUCHED: Final = 500
+"""At about so many positions of a match it is looked whether they are as they were."""
+
+
 @dataclass(frozen=True)
 class Checked:
     """How much was checked."""
@@ -53,8 +57,9 @@ def check_ruleset(
 ) -> Checked:
     """Play matches on a ruleset and hold it to the whole contract, clause by clause.
 
-    The cheap clauses are checked at every position, the others at `positions` positions of
-    each match, chosen so that every phase and every type of action has its share.
+    The cheap clauses are checked at every position (far on in long matches, at every tenth),
+    the others at `positions` positions of each match, chosen so that every phase and every type
+    of action has its share.
 
     Args:
         ruleset: any game.
@@ -90,7 +95,8 @@ def check_ruleset(
         rng = Random(f"{opening.seed}/checks")
         with errors_of(match):
             play(match, policy, Random(f"{opening.seed}/play"), max_actions)
-            _check_untouched(match, range(len(match.states)))
+            many = len(match.states)
+            _check_untouched(match, range(0, many, 1 + many // _UNTOUCHED))
             _check_replay(match)
             chosen = _positions(match, positions, rng)
             for match.now in chosen:
