@@ -177,7 +177,9 @@ class ApiError(FairdealError):
         return self.problem.detail
 
     def __str__(self) -> str:
-        lines = [f"{self.status} {self.problem.detail or self.problem.title}".rstrip()]
+        listed = self.problem.errors or self.problem.violations
+        said = self.problem.title if listed else self.problem.detail or self.problem.title
+        lines = [f"{self.status} {said}".rstrip()]
         lines += [f"  {each.pointer or '/'}: {each.detail}" for each in self.problem.errors]
         lines += [f"  {each.rule}: {each.detail}" for each in self.problem.violations]
         if self.request_id:

@@ -17,6 +17,7 @@ from functools import cache
 from keyword import iskeyword
 from types import UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
@@ -30,6 +31,9 @@ from typing import (
 )
 
 from fairdeal_sdk._wire import JsonObject
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 __all__ = [
     "Action",
@@ -46,7 +50,6 @@ __all__ = [
 ]
 
 Converter = Callable[[Any], Any]
-R = TypeVar("R", bound="Part")
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ class Part:
         return out
 
     @classmethod
-    def from_json(cls: type[R], data: Mapping[str, Any]) -> R:  # noqa: PYI019 - Self is of 3.11
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
         """Return what the JSON object stands for. Raises `TypeError` when a field is missing."""
         kind: Any = cls
         names = {_in_json(name): name for name in _plan(kind)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from fairdeal_sdk import _calls
 from fairdeal_sdk._config import DEFAULT_POOL, DEFAULT_TIMEOUT, DEFAULT_URL, Config
@@ -11,6 +12,9 @@ from fairdeal_sdk._wire import JsonObject
 from fairdeal_sdk.aio.games import AsyncGames
 from fairdeal_sdk.aio.rulesets import AsyncRulesets
 from fairdeal_sdk.aio.shell import AsyncShell
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class AsyncClient:
@@ -70,7 +74,7 @@ class AsyncClient:
         """Close all connections; the client cannot be used any more."""
         await self._shell.aclose()
 
-    async def __aenter__(self) -> AsyncClient:  # noqa: PYI034 - Self is of Python 3.11
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(

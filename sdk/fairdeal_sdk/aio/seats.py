@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fairdeal_sdk import _flows
 from fairdeal_sdk._game_calls import GameCalls
@@ -13,6 +13,9 @@ from fairdeal_sdk.aio.shell import AsyncShell
 from fairdeal_sdk.errors import TransportError
 from fairdeal_sdk.results import Entry, GameView, Page, Played, Update
 from fairdeal_sdk.verification import Verification
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -192,13 +195,13 @@ class AsyncEventStream(Generic[A, E]):
         """End the stream."""
         await self._updates.aclose()
 
-    def __aiter__(self) -> AsyncEventStream[A, E]:
+    def __aiter__(self) -> Self:
         return self
 
     async def __anext__(self) -> Update[A, E]:
         return await self._updates.__anext__()
 
-    async def __aenter__(self) -> AsyncEventStream[A, E]:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(

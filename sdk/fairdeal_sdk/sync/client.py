@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from fairdeal_sdk import _calls
 from fairdeal_sdk._config import DEFAULT_POOL, DEFAULT_TIMEOUT, DEFAULT_URL, Config
@@ -12,6 +13,9 @@ from fairdeal_sdk._wire import JsonObject
 from fairdeal_sdk.sync.games import Games
 from fairdeal_sdk.sync.rulesets import Rulesets
 from fairdeal_sdk.sync.shell import Shell
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Client:
@@ -72,7 +76,7 @@ class Client:
         """Close all connections; the client cannot be used any more."""
         self._shell.close()
 
-    def __enter__(self) -> Client:  # noqa: PYI034 - Self is of Python 3.11
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fairdeal_sdk import _flows
 from fairdeal_sdk._game_calls import GameCalls
@@ -14,6 +14,9 @@ from fairdeal_sdk.errors import TransportError
 from fairdeal_sdk.results import Entry, GameView, Page, Played, Update
 from fairdeal_sdk.sync.shell import Shell
 from fairdeal_sdk.verification import Verification
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -190,13 +193,13 @@ class EventStream(Generic[A, E]):
         """End the stream."""
         self._updates.close()
 
-    def __iter__(self) -> EventStream[A, E]:
+    def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> Update[A, E]:
         return self._updates.__next__()
 
-    def __enter__(self) -> EventStream[A, E]:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -149,5 +149,15 @@ def _lost(error: RequestException, request: Request) -> TransportError:
     return lost
 
 
-def _told(error: RequestException, request: Request) -> str:
-    return f"{request.method} {request.path}: {error}"
+def _told(error: BaseException, request: Request) -> str:
+    """Say what went wrong at the bottom: `Connection refused`, not how it came up from there."""
+    seen = {error}
+    while isinstance(cause := _cause(error), BaseException) and cause not in seen:
+        seen.add(cause)
+        error = cause
+    return f"{request.method} {request.path}: {str(error) or type(error).__name__}"
+
+
+def _cause(error: BaseException) -> object:
+    inner = getattr(error, "reason", None) or next(iter(error.args), None)
+    return inner if isinstance(inner, BaseException) else error.__cause__ or error.__context__
