@@ -5,10 +5,11 @@ Why PokerKit, and how it was measured against others, is told in `docs/poker-eva
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
 from pokerkit import Card as PokerCard
-from pokerkit import Label, StandardHighHand
+from pokerkit import Entry, Label, StandardHighHand
 
 from fairdeal.engine.cards import PACK, Card
 
@@ -42,7 +43,7 @@ def strength(hand: tuple[Card, ...]) -> int:
     >>> strength(("2c", "3d", "4h", "5s", "Ac")) < strength(("2c", "3d", "4h", "5s", "6c"))
     True
     """
-    return _TABLE.get_entry(map(_CARDS.__getitem__, hand)).index
+    return _entry(hand).index
 
 
 def category(hand: tuple[Card, ...]) -> Category:
@@ -51,4 +52,9 @@ def category(hand: tuple[Card, ...]) -> Category:
     >>> category(("2c", "3c", "4c", "5c", "Ac"))
     'straight_flush'
     """
-    return _NAMES[_TABLE.get_entry(map(_CARDS.__getitem__, hand)).label]
+    return _NAMES[_entry(hand).label]
+
+
+@lru_cache(maxsize=4096)
+def _entry(hand: tuple[Card, ...]) -> Entry:
+    return _TABLE.get_entry(tuple(map(_CARDS.__getitem__, hand)))

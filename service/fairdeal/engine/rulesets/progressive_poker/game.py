@@ -46,6 +46,7 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     TookPot,
     WentOut,
     is_over,
+    players_from_left,
     with_personal,
 )
 from fairdeal.engine.rulesets.progressive_poker.sense import sense_problems
@@ -172,8 +173,7 @@ class ProgressivePoker:
         """Return who has still to choose; between hands the next dealer."""
         if state.phase == ROUND_OVER:
             return (_next_dealer(state),)
-        chosen = state.chosen
-        return tuple(seat for seat in moves.asked(state) if seat not in chosen)
+        return moves.to_choose(state)
 
     def violations(self, state: PokerState, seat: Seat, action: Action) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
@@ -305,18 +305,17 @@ def _chosen(state: PokerState, seat: Seat, choice: Choice) -> Result:
     seed = state.seed
     if seed is None:
         raise Malformed([Problem("/seed", "view_given")])
-    made = {seat: each for seat in _from_left(state) if (each := choices[seat])}
+    made = {
+        seat: each
+        for seat in players_from_left(state.dealer, state.playing)
+        if (each := choices[seat])
+    }
     state = evolve(state, chosen=(), choices=(None,) * len(choices))
     if state.phase == CONTRIBUTE:
         return _fill_pot(state, made, events)
     if state.phase == EXCHANGE:
         return _exchange(state, made, events)
     return _draw(state, made, events, seed)
-
-
-def _from_left(state: PokerState) -> list[Seat]:
-    """Return who plays this hand, from the dealer's left."""
-    return [s for s in from_left(state.dealer, len(state.seats)) if s in state.playing]
 
 
 def _fill_pot(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
@@ -394,7 +393,10 @@ def _draw(state: PokerState, made: Mapping[Seat, Choice], events: list[Event], s
 def _showdown(state: PokerState, events: list[Event]) -> Result:
     """Turn the hands up and give the pot to the best (`poker.showdown`, `poker.split`)."""
     hands = state.hands
-    events += [Showed(s, hands[s], category(hands[s])) for s in _from_left(state)]
+    events += [
+        Showed(s, hands[s], category(hands[s]))
+        for s in players_from_left(state.dealer, state.playing)
+    ]
     winners = best_hands(hands, state.playing)
     taken = shares(state.pot, winners, state.dealer, len(hands))
     events += [TookPot(seat, cards) for seat, cards in enumerate(taken) if cards]

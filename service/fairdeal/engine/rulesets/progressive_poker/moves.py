@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, combinations, islice, product, starmap
 from math import comb
 from random import Random
 from typing import Final
 
-from fairdeal.engine.cards import HIDDEN, Card, CardSet, Hand, holds
+from fairdeal.engine.cards import HIDDEN, PACK, Card, CardSet, Hand, holds
 from fairdeal.engine.ruleset import LEGAL, Action, Violation, broken
 from fairdeal.engine.rulesets.progressive_poker.records import (
     CONTRIBUTE,
@@ -50,6 +50,12 @@ def exchangers(playing: tuple[Seat, ...], held: tuple[int, ...]) -> tuple[Seat, 
     if all(held[seat] == most for seat in playing):
         return playing if most else NOBODY
     return tuple(seat for seat in playing if 0 < held[seat] < most)
+
+
+def to_choose(state: PokerState) -> tuple[Seat, ...]:
+    """Return the seats that are asked and have not chosen yet."""
+    who, chosen = asked(state), state.chosen
+    return tuple(seat for seat in who if seat not in chosen) if chosen else who
 
 
 # -- legality --------------------------------------------------------------------------------
@@ -120,21 +126,29 @@ def choice_violations(state: PokerState, seat: Seat, choice: Choice) -> Sequence
 
 # -- legal lists -----------------------------------------------------------------------------
 
-contribution: Final = cache(Contribute)
-discard: Final = cache(Discard)
-"""Actions are values: each of the 52 and 23,479 that there can be is made once."""
+
+class _Discards(dict[CardSet, Discard]):
+    """Each of the 23,479 discards that there can be, made once and when first needed."""
+
+    def __missing__(self, cards: CardSet) -> Discard:
+        made = self[cards] = Discard(cards)
+        return made
+
+
+_CONTRIBUTIONS: Final = {card: Contribute(card) for card in PACK}
+_DISCARDS: Final = _Discards()
 
 
 def choices(state: PokerState, seat: Seat, after: Action | None) -> Iterator[Action]:
     """Yield what the seat can choose now: cards in pack order, the fewest first."""
-    if seat in state.chosen or seat not in asked(state):
+    if seat not in to_choose(state):
         return iter(())
     if state.phase == EXCHANGE:
         return exchanges(state.hands[seat], state.personal[seat], after)
     if state.phase == CONTRIBUTE:
-        actions: list[Action] = [contribution(card) for card in _known(state.personal[seat])]
+        actions: list[Action] = list(map(_CONTRIBUTIONS.__getitem__, _known(state.personal[seat])))
     else:
-        actions = [discard(cards) for cards in parts(_known(state.hands[seat]))]
+        actions = list(map(_DISCARDS.__getitem__, parts(_known(state.hands[seat]))))
     return iter(actions if after is None else actions[actions.index(after) + 1 :])
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, ClassVar, Final
 
 from fairdeal.engine.cards import Card, CardSet, Hand, Stock
@@ -114,13 +116,25 @@ class Contribute(Action):
     card: Card
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Exchange(Action):
-    """Swap cards of the five for as many personal ones, or none (`poker.exchange`)."""
+    """Swap cards of the five for as many personal ones, or none (`poker.exchange`).
+
+    There may be more than a thousand to list: they have slots, which are set directly.
+    """
 
     secret: ClassVar[bool] = True
     give: CardSet
     take: CardSet
+
+    def __init__(self, give: CardSet, take: CardSet) -> None:
+        """Say what leaves the five, and what comes for it."""
+        _set_give(self, give)
+        _set_take(self, take)
+
+
+_set_give: Final[Callable[[Exchange, CardSet], None]] = vars(Exchange)["give"].__set__
+_set_take: Final[Callable[[Exchange, CardSet], None]] = vars(Exchange)["take"].__set__
 
 
 @dataclass(frozen=True)
@@ -225,3 +239,13 @@ def is_over(state: PokerState) -> bool:
 def with_personal(personal: tuple[Hand, ...]) -> tuple[Seat, ...]:
     """Return the seats that hold a personal card."""
     return tuple(seat for seat, cards in enumerate(personal) if cards)
+
+
+@cache
+def players_from_left(dealer: Seat, playing: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats that play a hand in the order of play, from the dealer's left.
+
+    >>> players_from_left(2, (0, 2, 3, 5))
+    (3, 5, 0, 2)
+    """
+    return tuple(sorted(playing, key=lambda seat: (seat <= dealer, seat)))

@@ -22,9 +22,10 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     InPot,
     PokerState,
     is_over,
+    players_from_left,
 )
 from fairdeal.engine.rulesets.progressive_poker.showdown import best_hands, ends_match, shares
-from fairdeal.engine.state import MATCH_OVER, Seat, evolve, from_left
+from fairdeal.engine.state import MATCH_OVER, Seat, evolve
 from fairdeal.engine.table import (
     base_problems,
     deck_problems,
@@ -134,10 +135,10 @@ def _playing(state: PokerState) -> list[Problem]:
 
 def _pot(state: PokerState) -> list[Problem]:
     """`poker.contribute`: a card from each player, from the dealer's left, while a hand is on."""
-    givers: list[Seat] = []
+    givers: tuple[Seat, ...] = ()
     if state.phase in (EXCHANGE, DRAW):
-        givers = [s for s in from_left(state.dealer, len(state.seats)) if s in state.playing]
-    if [each.seat for each in state.pot] == givers:
+        givers = players_from_left(state.dealer, state.playing)
+    if tuple(each.seat for each in state.pot) == givers:
         return []
     return [problem("/pot", "pot_from", seats=givers)]
 

@@ -11,9 +11,10 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     PokerOptions,
     PokerOutcome,
     PokerState,
+    players_from_left,
     with_personal,
 )
-from fairdeal.engine.state import Seat, from_left
+from fairdeal.engine.state import Seat
 from fairdeal.engine.table import ranking
 
 
@@ -31,7 +32,7 @@ def shares(
 
     The pot lies in the order of its contributors from the dealer's left, and is dealt so.
     """
-    order = [seat for seat in from_left(dealer, seats) if seat in winners]
+    order = players_from_left(dealer, tuple(winners))
     taken: list[CardSet] = [()] * seats
     for place, seat in enumerate(order):
         taken[seat] = in_pack_order(each.card for each in pot[place :: len(order)])
