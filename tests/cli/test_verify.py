@@ -125,10 +125,8 @@ def test_given_start_is_not_proven() -> None:
     whole = played("progression", seats=3, max_deals=1)
     start = played("progression", seats=3, most=0, max_deals=1)["state"]
     record = {**whole, "log": [{**whole["log"][0], "events": []}, *whole["log"][1:]]}
-    assert wrong(record) == [
-        "Version 0: it tells of no deal. "
-        "A game that began with a given state needs it under `start`."
-    ]
+    (found,) = wrong(record)
+    assert found.startswith("Version 0: it tells of no deal. A game that began with a given state")
     record["start"] = start
     assert unproven(record) == ["The game began with a given state: nothing proves its cards."]
     assert not wrong(record)

@@ -1,0 +1,105 @@
+"""Running the command in a process of its own, on a terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Mapping
+from fcntl import ioctl
+from types import TracebackType
+from typing import Self
+
+_ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\x1b[()=>].?|\r")
+_COMMAND = (sys.executable, "-c", "from fairdeal.cli import main; main(prog_name='fairdeal')")
+_SECONDS = 60.0
+
+
+class Terminal:
+    """A running command whose input and output are a terminal."""
+
+    def __init__(
+        self, *arguments: str, width: int = 100, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self._master, slave = pty.openpty()
+        ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
+        plain = {name: v for name, v in os.environ.items() if not name.startswith("FAIRDEAL_")}
+        self._process = subprocess.Popen(
+            [*_COMMAND, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**plain, "TERM": "xterm-256color", **(environment or {})},
+            start_new_session=True,
+        )
+        os.close(slave)
+        self._all = b""
+        self._read_to = 0
+
+    @property
+    def shown(self) -> str:
+        """All that was shown so far, without colours."""
+        return _ESCAPES.sub("", self._all.decode(errors="replace"))
+
+    def wait_for(self, text: str) -> str:
+        """Wait for a text that was not waited for before, and return what came up to it."""
+        until = time.monotonic() + _SECONDS
+        while (place := self.shown.find(text, self._read_to)) < 0:
+            assert self._read(until - time.monotonic()), f"no {text!r} in:\n{self.shown}"
+        new = self.shown[self._read_to : place + len(text)]
+        self._read_to = place + len(text)
+        return new
+
+    def enter(self, line: str) -> None:
+        """Type a line."""
+        os.write(self._master, line.encode() + b"\n")
+
+    def end(self) -> int:
+        """Wait until the command ends, and return its exit status."""
+        until = time.monotonic() + _SECONDS
+        while self._read(until - time.monotonic()):
+            pass
+        return self._process.wait(timeout=_SECONDS)
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C."""
+        self._process.send_signal(2)
+
+    def _read(self, seconds: float) -> bool:
+        """Read what comes within so many seconds; return whether anything did."""
+        ready, _, _ = select.select([self._master], [], [], max(seconds, 0))
+        if not ready:
+            return False
+        try:
+            data = os.read(self._master, 65_536)
+        except OSError:  # the other side is closed
+            return False
+        self._all += data
+        return bool(data)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        exc_type: type[BaseException] | None,
+        exc: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._master)
+
+
+def on_terminal(*arguments: str, width: int = 100) -> str:
+    """Run the command on a terminal to its end, which must be a good one; return what it shows."""
+    with Terminal(*arguments, width=width) as terminal:
+        assert terminal.end() == 0, terminal.shown
+        return terminal.shown
