@@ -88,33 +88,33 @@ def check_ruleset(
     counts = seats or range(ruleset.seats.min, ruleset.seats.max + 1)
     traits = Traits(noted, open_fields, any_order)
     records: list[dict[str, Any]] = []
-    digests: list[str] = []
     actions = looked = 0
     for opening in openings(ruleset, matches, seed, counts, options):
         match = Match(ruleset, opening, traits)
-        rng = Random(f"{opening.seed}/checks")
         with errors_of(match):
             play(match, policy, Random(f"{opening.seed}/play"), max_actions)
-            many = len(match.states)
-            _check_untouched(match, range(0, many, 1 + many // _UNTOUCHED))
-            _check_replay(match)
-            chosen = _positions(match, positions, rng)
-            for match.now in chosen:
-                _look_closely(match, sentences, rng)
-            match.now = 0
-            check_deals(match, rng)
-            _check_untouched(match, chosen)
-            actions, looked = actions + len(match.taken), looked + len(chosen)
-            if elsewhere and len(records) < _ELSEWHERE:
-                match.now = min(len(match.taken), _ELSEWHERE_ACTIONS)
-                records.append(match.record())
-                digests.append(digest(ruleset, records[-1]))
-    for record, here, there in zip(
-        records, digests, digests_elsewhere(ruleset, records) if records else (), strict=True
-    ):
-        if here != there:
-            raise ContractError(Clause.ELSEWHERE, f"{here} here, {there} there", record)
+            looked += _check_match(match, positions, sentences, Random(f"{opening.seed}/checks"))
+        actions += len(match.taken)
+        if elsewhere and len(records) < _ELSEWHERE:
+            match.now = min(len(match.taken), _ELSEWHERE_ACTIONS)
+            records.append(match.record())
+    if elsewhere:
+        _check_elsewhere(ruleset, records)
     return Checked(matches, actions, looked)
+
+
+def _check_match(match: Match, positions: int, sentences: Sentences, rng: Random) -> int:
+    """Check a match that was played; return how many positions were looked at closely."""
+    many = len(match.states)
+    _check_untouched(match, range(0, many, 1 + many // _UNTOUCHED))
+    _check_replay(match)
+    chosen = _positions(match, positions, rng)
+    for match.now in chosen:
+        _look_closely(match, sentences, rng)
+    match.now = 0
+    check_deals(match, rng)
+    _check_untouched(match, chosen)
+    return len(chosen)
 
 
 def _positions(match: Match, many: int, rng: Random) -> list[int]:
@@ -170,3 +170,10 @@ def _check_replay(match: Match) -> None:
         match.now = len(match.taken)
     finally:
         random.setstate(chance)
+
+
+def _check_elsewhere(ruleset: AnyRuleset, records: Sequence[Mapping[str, Any]]) -> None:
+    """Play recorded matches once more in another process, and compare."""
+    for record, there in zip(records, digests_elsewhere(ruleset, records), strict=True):
+        if (here := digest(ruleset, record)) != there:
+            raise ContractError(Clause.ELSEWHERE, f"{here} here, {there} there", record)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -95,13 +95,16 @@ def _check_counts(match: Match, seat: Seat, listed: Sequence[Action], whole: boo
 def _check_bots(match: Match, seat: Seat, listed: Sequence[Action], rng: Random) -> None:
     ruleset, state = match.ruleset, match.state
     if not listed:
-        for bot in (ruleset.greedy_action, ruleset.random_action):
+        bots: tuple[Callable[[], Action], ...] = (
+            lambda: ruleset.greedy_action(state, seat),
+            lambda: ruleset.random_action(state, seat, rng),
+        )
+        for bot in bots:
             try:
-                args: Any = (rng,) if bot == ruleset.random_action else ()
-                bot(state, seat, *args)
+                invented = bot()
             except IndexError:
                 continue
-            match.fail(Clause.BOTS, f"a bot finds an action for seat {seat}, which has none")
+            match.fail(Clause.BOTS, f"there is nothing to find: {shown(seat, invented)}")
         return
     found = {ruleset.random_action(state, seat, rng) for _ in range(8)}
     for action in (*found, ruleset.greedy_action(state, seat)):
