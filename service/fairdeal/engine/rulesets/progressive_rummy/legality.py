@@ -97,7 +97,7 @@ def meld_violations(
         if place.rank in table(state).ranks:
             return broken("rummy.one_group", "rank_lies_there", rank=place.rank)
     elif state.options.overlap == "never":
-        other = table(state).covering(place.suit, place.low, place.high)
+        other = table(state).covering(place)
         if other is not None:
             return broken("rummy.overlap", "covered_by", meld=other)
     return LEGAL

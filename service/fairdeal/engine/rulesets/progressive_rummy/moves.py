@@ -33,7 +33,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     Swap,
     rules_of,
 )
-from fairdeal.engine.rulesets.progressive_rummy.scan import MOST_WILDS, melds_in
+from fairdeal.engine.rulesets.progressive_rummy.scan import melds_in
 from fairdeal.engine.rulesets.progressive_rummy.tables import Table
 from fairdeal.engine.state import Seat
 
@@ -99,12 +99,21 @@ def random_play(state: RummyState, seat: Seat, rng: Random) -> Action:
 
 def _short_melds(state: RummyState, seat: Seat) -> Sequence[Action] | None:
     """Return the melds that may be laid; None if they are too many to list."""
-    hand = state.hands[seat]
-    if state.taken is None and state.options.overlap == "extend":
-        return melds_in(state.round, hand, table(state).ranks)
-    if sum(card in rules_of(state.round).wilds for card in hand) > MOST_WILDS:
-        return None
-    return list(_melds(state, seat, None))
+    there = table(state)
+    found = melds_in(state.round, state.hands[seat], there.ranks)
+    if not found:
+        return found
+    if state.taken is not None:
+        found = [each for each in found if state.taken in each.cards]
+    if state.options.overlap == "never":
+        found = [each for each in found if not _overlaps(state, there, each)]
+    return found
+
+
+def _overlaps(state: RummyState, there: Table, meld: Meld) -> bool:
+    """Whether a sequence would overlap another one (`rummy.overlap`)."""
+    place = melds.read(rules_of(state.round), SHAPE_KIND[meld.kind], meld.cards)
+    return isinstance(place, melds.RunPlace) and there.covering(place) is not None
 
 
 def _melds(state: RummyState, seat: Seat, after: Action | None) -> Iterator[Action]:

@@ -21,7 +21,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     rules_of,
 )
 
-MOST_WILDS: Final = 3
+_MOST_WILDS: Final = 3
 """With more wilds in hand the melds are too many to be listed at once."""
 
 # Each suit has a lane of 16 bits, slot n at bit n; each rank a byte that counts its cards.
@@ -56,10 +56,10 @@ def can_meld(deal: int, hand: Hand, card: Card, barred: Collection[str]) -> bool
     if card[0] not in barred and (counts >> 8 * slot & 255) + wilds >= _SHORTEST:
         return True
     lane = bits >> _LANE * SUITS.index(card[1])
-    return any(
-        (lane >> low & 7).bit_count() + wilds >= _SHORTEST
-        for low in range(max(1, slot - 2), min(slot, 11) + 1)
-    )
+    for low in range(max(1, slot - 2), min(slot, 11) + 1):
+        if (lane >> low & 7).bit_count() + wilds >= _SHORTEST:
+            return True
+    return False
 
 
 def melds_in(deal: int, hand: Hand, barred: Collection[str]) -> list[Meld] | None:
@@ -69,7 +69,7 @@ def melds_in(deal: int, hand: Hand, barred: Collection[str]) -> list[Meld] | Non
     """
     counts = sum(map(_ONE.__getitem__, hand))
     wilds = counts >> 8 * deal & 255
-    if wilds > MOST_WILDS:
+    if wilds > _MOST_WILDS:
         return None
     bits = reduce(or_, map(_BIT.__getitem__, hand), 0) & _NATURAL_BITS[deal]
     ranks = _group_ranks(deal, counts, wilds)
@@ -127,13 +127,13 @@ def _stretches(slots: int, wilds: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 14)
 def _groups(deal: int, naturals: Cards, wilds: Cards) -> tuple[Meld, ...]:
     hand = in_pack_order((*naturals, *wilds))
     return tuple(Meld("group", cards) for _, cards in melds.melds(rules_of(deal), hand, kind="set"))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def _sequences(deal: int, suit: str, slots: int, wilds: Cards) -> tuple[Meld, ...]:
     naturals = [WILD_RANKS[slot - 1] + suit for slot in range(1, 14) if slots >> slot & 1]
     hand = in_pack_order((*naturals, *wilds))

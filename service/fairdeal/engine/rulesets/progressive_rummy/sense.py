@@ -116,7 +116,7 @@ def _melds(state: RummyState) -> list[Problem]:
                 problems.append(Problem(at, "group_in_pack_order"))
             ranks.add(place.rank)
         elif state.options.overlap == "never":
-            other = table(state).covering(place.suit, place.low, place.high, number)
+            other = table(state).covering(place, number)
             if other is not None:
                 problems.append(problem(at, "covered_by", meld=other))
     return problems

@@ -68,9 +68,9 @@ class Table:
     wanted: frozenset[Card]
     """All cards that fit anywhere, laid off or swapped in."""
 
-    def covering(self, suit: str, low: int, high: int, but: int = -1) -> int | None:
+    def covering(self, place: RunPlace, but: int = -1) -> int | None:
         """Return the number of a sequence that covers any of these slots, `but` left out."""
-        return _covering(self.runs, suit, low, high, but)
+        return _covering(self.runs, place, but)
 
     def leaves_room(self, shape: Shape, *, overlap: bool) -> bool:
         """Whether a new meld of this shape may be laid (`rummy.one_group`, `rummy.overlap`).
@@ -79,8 +79,8 @@ class Table:
         """
         if not isinstance(shape, RunShape):
             return shape.rank not in self.ranks
-        high = shape.low + shape.size - 1
-        return overlap or self.covering(shape.suit, shape.low, high) is None
+        place = RunPlace(shape.suit, shape.low, shape.low + shape.size - 1)
+        return overlap or self.covering(place) is None
 
 
 def table_of(deal: int, laid: tuple[TableMeld, ...]) -> Table:
@@ -118,7 +118,7 @@ def _look(deal: int, laid: tuple[TableMeld, ...]) -> Table:
         for end, slot, fits in openings:
             by = None
             if isinstance(place, RunPlace):
-                by = _covering(runs, place.suit, slot, slot, number)
+                by = _covering(runs, RunPlace(place.suit, slot, slot), number)
             rooms.append(Room(number, end, fits, by))
         for at, fits in swaps:
             wild_rooms.append(WildRoom(number, at, fits))
@@ -152,10 +152,9 @@ def _lying(rules: MeldRules, kind: MeldKind, cards: Cards) -> _Lying:
     )
 
 
-def _covering(
-    runs: tuple[tuple[int, RunPlace], ...], suit: str, low: int, high: int, but: int
-) -> int | None:
-    for number, place in runs:
-        if number != but and place.suit == suit and place.low <= high and low <= place.high:
+def _covering(runs: tuple[tuple[int, RunPlace], ...], place: RunPlace, but: int) -> int | None:
+    suit, low, high = place
+    for number, other in runs:
+        if other.suit == suit and other.low <= high and low <= other.high and number != but:
             return number
     return None

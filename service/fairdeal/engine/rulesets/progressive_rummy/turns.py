@@ -99,19 +99,22 @@ def swap(
 def discard(state: RummyState, seat: Seat, card: Card) -> tuple[RummyState, list[Event]]:
     """End the turn (`rummy.discard`, `rummy.out`, `rummy.stock_out`)."""
     hand = without(state.hands[seat], (card,))
+    hands = put(state.hands, seat, hand)
     events: list[Event] = [Discarded(seat, card)]
-    state = evolve(state, hands=put(state.hands, seat, hand), discards=(*state.discards, card))
+    turn = (seat + 1) % len(state.seats)
+    discards = (*state.discards, card)
+    if hand and state.stock and state.idle < IDLE_TURNS:
+        return evolve(state, phase=DRAW, turn=turn, hands=hands, discards=discards), events
+    ended = evolve(state, hands=hands, discards=discards)
     if not hand:
-        return _played(state, seat, events)
-    if state.idle >= IDLE_TURNS:
-        return _end_deal(state, [*events, Counted("idle")])
-    if not state.stock:
-        if state.turned or len(state.discards) == 1:
-            return _end_deal(state, [*events, Counted("stock")])
-        stock = state.discards[:-1]
-        state = evolve(state, stock=stock, discards=(card,), turned=True)
-        events.append(TurnedOver(len(stock)))
-    return evolve(state, phase=DRAW, turn=(seat + 1) % len(state.seats)), events
+        return _end_deal(ended, [*events, WentOut(seat)])
+    if state.stock:
+        return _end_deal(ended, [*events, Counted("idle")])
+    if state.turned or not state.discards:
+        return _end_deal(ended, [*events, Counted("stock")])
+    stock = state.discards
+    events.append(TurnedOver(len(stock)))
+    return evolve(ended, phase=DRAW, turn=turn, stock=stock, discards=(card,), turned=True), events
 
 
 def _played(state: RummyState, seat: Seat, events: list[Event]) -> tuple[RummyState, list[Event]]:
