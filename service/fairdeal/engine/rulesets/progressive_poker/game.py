@@ -6,26 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from fairdeal.engine import shuffle
-from fairdeal.engine.cards import PACK, Card, Hand, hidden, in_pack_order, joined, without
-from fairdeal.engine.poker_hands import category
+from fairdeal.engine.cards import PACK, Card, Hand, hidden, in_pack_order
 from fairdeal.engine.rulebook import Rulebook
 from fairdeal.engine.ruleset import (
     Action,
     Event,
     IllegalAction,
-    Malformed,
     Problem,
     SeatRange,
     Violation,
 )
-from fairdeal.engine.rulesets.progressive_poker import moves
-from fairdeal.engine.rulesets.progressive_poker.greedy import choose
+from fairdeal.engine.rulesets.progressive_poker import greedy, hand, moves
 from fairdeal.engine.rulesets.progressive_poker.records import (
     CONTRIBUTE,
     DRAW,
     EXCHANGE,
-    FIVE,
     PERSONAL,
     Choice,
     Chose,
@@ -36,7 +31,6 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     Drew,
     Exchange,
     Exchanged,
-    InPot,
     PersonalDealt,
     PokerOptions,
     PokerOutcome,
@@ -46,17 +40,14 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     TookPot,
     WentOut,
     is_over,
-    players_from_left,
     with_personal,
 )
 from fairdeal.engine.rulesets.progressive_poker.sense import sense_problems
 from fairdeal.engine.rulesets.progressive_poker.showdown import (
-    best_hands,
     ends_match,
     outcome,
-    shares,
 )
-from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left, put
+from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left
 from fairdeal.engine.table import (
     Deal,
     Dealt,
@@ -69,9 +60,6 @@ from fairdeal.engine.table import (
     open_seats,
     round_pack,
 )
-
-Result = tuple[PokerState, list[Event]]
-"""The state after an action, and what happened."""
 
 
 class ProgressivePoker:
@@ -145,7 +133,7 @@ class ProgressivePoker:
         )
         return state, [PersonalDealt(seat, personal[seat]) for seat in from_left(dealer, number)]
 
-    def _next_hand(self, state: PokerState, dealer: Seat) -> Result:
+    def _next_hand(self, state: PokerState, dealer: Seat) -> tuple[PokerState, Sequence[Event]]:
         """Shuffle all cards but the personal ones for the next hand (`poker.next_hand`)."""
         number = state.round + 1
         held = {card for cards in state.personal for card in cards}
@@ -216,11 +204,11 @@ class ProgressivePoker:
             raise IllegalAction(wrong)
         match action:
             case Contribute(card):
-                return _chosen(state, seat, Choice((card,)))
+                return hand.choose(state, seat, Choice((card,)))
             case Exchange(give, take):
-                return _chosen(state, seat, Choice(in_pack_order(give), in_pack_order(take)))
+                return hand.choose(state, seat, Choice(in_pack_order(give), in_pack_order(take)))
             case Discard(cards):
-                return _chosen(state, seat, Choice(in_pack_order(cards)))
+                return hand.choose(state, seat, Choice(in_pack_order(cards)))
             case _:
                 return self._next_hand(state, seat)
 
@@ -265,7 +253,7 @@ class ProgressivePoker:
         """Give the lowest card, keep the best five, discard what does not belong to them."""
         if seat not in self.to_act(state):
             raise IndexError("this seat has nothing to do")
-        return DEAL if state.phase == ROUND_OVER else choose(state, seat)
+        return DEAL if state.phase == ROUND_OVER else greedy.choose(state, seat)
 
     def bound(self, state: PokerState) -> int:
         """Three choices of each seat and a deal are all that a hand can have."""
@@ -287,136 +275,3 @@ def _next_dealer(state: PokerState) -> Seat:
     """Return the next seat after the dealer's that holds a personal card (`poker.next_hand`)."""
     left = from_left(state.dealer, len(state.seats))
     return next((seat for seat in left if state.personal[seat]), state.dealer)
-
-
-# -- the three choices -----------------------------------------------------------------------
-
-
-def _chosen(state: PokerState, seat: Seat, choice: Choice) -> Result:
-    """Keep a choice apart; carry all of them out if it is the last (`poker.together`).
-
-    Raises `Malformed` for the last choice on a view, which does not have those of the others.
-    """
-    chosen = (*state.chosen, seat)
-    choices = put(state.choices, seat, choice)
-    events: list[Event] = [Chose(seat)]
-    if len(chosen) < len(moves.asked(state)):
-        return evolve(state, chosen=tuple(sorted(chosen)), choices=choices), events
-    seed = state.seed
-    if seed is None:
-        raise Malformed([Problem("/seed", "view_given")])
-    made = {
-        seat: each
-        for seat in players_from_left(state.dealer, state.playing)
-        if (each := choices[seat])
-    }
-    state = evolve(state, chosen=(), choices=(None,) * len(choices))
-    if state.phase == CONTRIBUTE:
-        return _fill_pot(state, made, events)
-    if state.phase == EXCHANGE:
-        return _exchange(state, made, events)
-    return _draw(state, made, events, seed)
-
-
-def _fill_pot(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
-    """Turn the pot up and deal five cards each (`poker.contribute`, `poker.deal`)."""
-    personal = list(state.personal)
-    pot = []
-    for seat, choice in made.items():
-        (card,) = choice.cards
-        personal[seat] = without(personal[seat], (card,))
-        pot.append(InPot(seat, card))
-        events.append(Contributed(seat, card))
-    order = list(made)
-    hands = list(state.hands)
-    for place, seat in enumerate(order):
-        hands[seat] = in_pack_order(state.stock[place : FIVE * len(order) : len(order)])
-        events.append(Dealt(seat, hands[seat]))
-    state = evolve(
-        state,
-        phase=EXCHANGE,
-        personal=tuple(personal),
-        scores=tuple(map(len, personal)),
-        pot=tuple(pot),
-        hands=tuple(hands),
-        stock=state.stock[FIVE * len(order) :],
-    )
-    return (state if moves.asked(state) else evolve(state, phase=DRAW)), events
-
-
-def _exchange(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
-    """Swap cards of the hands for personal ones (`poker.exchange`)."""
-    hands, personal = list(state.hands), list(state.personal)
-    exchanged = list(state.exchanged)
-    for seat, choice in made.items():
-        give, take = choice.cards, choice.take
-        hands[seat] = joined(without(hands[seat], give), take)
-        personal[seat] = joined(without(personal[seat], take), give)
-        exchanged[seat] = len(give)
-        events.append(Exchanged(seat, give, take))
-    return evolve(
-        state,
-        phase=DRAW,
-        hands=tuple(hands),
-        personal=tuple(personal),
-        exchanged=tuple(exchanged),
-    ), events
-
-
-def _draw(state: PokerState, made: Mapping[Seat, Choice], events: list[Event], seed: str) -> Result:
-    """Replace the discards, then see who takes the pot (`poker.draw`, `poker.reshuffle`)."""
-    hands, discards = list(state.hands), list(state.discards)
-    for seat, choice in made.items():
-        hands[seat] = without(hands[seat], choice.cards)
-        discards[seat] = choice.cards
-        events.append(Discarded(seat, choice.cards))
-    stock = state.stock
-    for seat, choice in made.items():
-        wanted = len(choice.cards)
-        cards, stock = stock[:wanted], stock[wanted:]
-        if len(cards) < wanted:
-            use = shuffle.label(state.ruleset, f"reshuffle/{state.round}")
-            stock = shuffle.shuffle([card for each in discards for card in each], seed, use)
-            discards = [()] * len(discards)
-            events.append(Reshuffled(len(stock)))
-            missing = wanted - len(cards)
-            cards, stock = (*cards, *stock[:missing]), stock[missing:]
-        hands[seat] = joined(hands[seat], cards)
-        events.append(Drew(seat, in_pack_order(cards)))
-    discarded = tuple(len(made[seat].cards) if seat in made else None for seat in range(len(hands)))
-    state = evolve(
-        state, hands=tuple(hands), stock=stock, discards=tuple(discards), discarded=discarded
-    )
-    return _showdown(state, events)
-
-
-def _showdown(state: PokerState, events: list[Event]) -> Result:
-    """Turn the hands up and give the pot to the best (`poker.showdown`, `poker.split`)."""
-    hands = state.hands
-    events += [
-        Showed(s, hands[s], category(hands[s]))
-        for s in players_from_left(state.dealer, state.playing)
-    ]
-    winners = best_hands(hands, state.playing)
-    taken = shares(state.pot, winners, state.dealer, len(hands))
-    events += [TookPot(seat, cards) for seat, cards in enumerate(taken) if cards]
-    personal = tuple(joined(own, won) for own, won in zip(state.personal, taken, strict=True))
-    scores = tuple(map(len, personal))
-    lost = tuple(
-        state.round if seat in state.playing and not personal[seat] else before
-        for seat, before in enumerate(state.lost)
-    )
-    events.append(RoundEnded(state.round, tuple(map(len, taken)), scores))
-    reason = ends_match(state.options, state.round, personal)
-    state = evolve(
-        state,
-        phase=MATCH_OVER if reason else ROUND_OVER,
-        personal=personal,
-        scores=scores,
-        lost=lost,
-        pot=(),
-        last_round=tuple(taken),
-    )
-    if reason:
-        events.append(MatchEnded(outcome(state, reason).winners, reason))
-    return state, events

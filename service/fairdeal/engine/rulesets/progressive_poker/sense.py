@@ -183,16 +183,12 @@ def _counts(state: PokerState) -> list[Problem]:
     may: tuple[Seat, ...] = ()
     if over or state.phase == DRAW:
         may = exchangers(state.playing, tuple(held))
-    problems = [
-        problem(f"/exchanged/{seat}", "impossible_count", high=high)
-        for seat, count in enumerate(state.exchanged)
-        if not _in_range(count, high := min(FIVE, held[seat]) if seat in may else None)
-    ]
-    problems += [
-        problem(f"/discarded/{seat}", "impossible_count", high=high)
-        for seat, count in enumerate(state.discarded)
-        if not _in_range(count, high := MOST_DISCARDS if over and seat in state.playing else None)
-    ]
+    problems = []
+    for seat in range(len(state.seats)):
+        high = min(FIVE, held[seat]) if seat in may else None
+        problems += _count(f"/exchanged/{seat}", state.exchanged[seat], high)
+        high = MOST_DISCARDS if over and seat in state.playing else None
+        problems += _count(f"/discarded/{seat}", state.discarded[seat], high)
     lie = [count or 0 for count in state.discarded]
     if sum(lie) > len(PACK) - PERSONAL * len(state.seats) - FIVE * len(state.playing):
         lie = [0] * len(lie)
@@ -203,11 +199,13 @@ def _counts(state: PokerState) -> list[Problem]:
     ]
 
 
-def _in_range(count: int | None, high: int | None) -> bool:
-    """Whether the count is none where there can be none, and else from 0 to the highest."""
-    if count is None or high is None:
-        return count is high is None
-    return 0 <= count <= high
+def _count(at: str, count: int | None, high: int | None) -> list[Problem]:
+    """Return what is wrong with a count that is from 0 to the highest, or none without one."""
+    if high is None:
+        return [] if count is None else [Problem(at, "not_counted")]
+    if count is None or not 0 <= count <= high:
+        return [problem(at, "out_of_range", low=0, high=high)]
+    return []
 
 
 def _choices(state: PokerState) -> list[Problem]:
