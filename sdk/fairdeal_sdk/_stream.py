@@ -70,6 +70,7 @@ class Stream(Generic[A, E]):
         self.version = after
         """The last version that was told of."""
         self._over = False
+        self._was_good = False
         self._tries = Tries(retry, self.request())
 
     def goes_on(self) -> bool:
@@ -99,7 +100,7 @@ class Stream(Generic[A, E]):
 
     def feed(self, chunk: bytes) -> Iterator[Update[A, E]]:
         """Yield the updates that are complete with this piece of the connection, each once."""
-        self._tries = Tries(self._retry, self.request())  # bytes came: the connection was good
+        self._was_good = True
         for message in self._feed.feed(chunk):
             body = _object(message.data)
             if "version" not in body:
@@ -114,10 +115,14 @@ class Stream(Generic[A, E]):
     def pause_after(self, error: TransportError | None) -> float:
         """Return the seconds to wait before the next connection, after one that ended or broke.
 
-        Raises `StreamEnded` when so many tries in a row brought no message.
+        Raises `StreamEnded` when as many tries in a row as `Retry` allows brought nothing.
         """
         if isinstance(error, _Refused):
             return error.pause
+        if self._was_good:  # what broke had brought something: the tries begin anew
+            self._was_good = False
+            self._tries = Tries(self._retry, self.request())
+            return self._retry.backoff(1)
         pause = self._tries.pause_after(ConnectionFailed("the stream ended"))
         if pause is None:
             raise StreamEnded(f"no event stream after {self._tries.made} tries: {error}") from error

@@ -22,7 +22,7 @@ def service(store_url: str) -> Iterator[str]:
     store = Store(store_url)
     app = create_app(Settings(redis_url=store_url, api_keys=(API_KEY,)), store=store)
     server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
