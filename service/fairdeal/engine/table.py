@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from fairdeal.engine import shuffle
-from fairdeal.engine.cards import HIDDEN, Card, Hand, in_pack_order, surplus
+from fairdeal.engine.cards import HIDDEN, Card, Hand, hidden, in_pack_order, surplus
 from fairdeal.engine.ruleset import (
     LEGAL,
     Action,
@@ -30,8 +30,11 @@ from fairdeal.engine.state import (
     Seat,
     SeatNumber,
     State,
+    Viewer,
     from_left,
 )
+
+S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True)
@@ -149,6 +152,44 @@ def between_rounds(state: State, rule: str) -> Sequence[Violation]:
     if state.phase == MATCH_OVER:
         return broken(rule, "match_is_over")
     return LEGAL
+
+
+# -- views -----------------------------------------------------------------------------------
+
+EVERYBODY_SEES: Final = frozenset(
+    {
+        "schema",
+        "ruleset",
+        "rules",
+        "seats",
+        "options",
+        "round",
+        "dealer",
+        "phase",
+        "scores",
+        "last_round",
+    }
+)
+"""The fields of every state that hold no secret."""
+
+
+def view_of(state: S, public: frozenset[str], **seen: Any) -> S:
+    """Return a view made of the fields that are public and of those given as they are seen.
+
+    Nothing else gets in: seed and decks are absent, and a field that is in neither lot is not
+    there at all, so that whoever adds one to a state must say who sees it.
+    """
+    view = object.__new__(type(state))
+    whole = state.__dict__
+    view.__dict__.update({name: whole[name] for name in public}, seed=None, decks=None, **seen)
+    return view
+
+
+def seen_hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
+    """Return the viewer's own hand among hidden ones, and all hands between rounds."""
+    if state.phase in (ROUND_OVER, MATCH_OVER):
+        return state.hands
+    return tuple(hand if seat == viewer else hidden(hand) for seat, hand in enumerate(state.hands))
 
 
 # -- results ---------------------------------------------------------------------------------

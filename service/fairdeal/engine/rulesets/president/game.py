@@ -73,6 +73,8 @@ from fairdeal.engine.table import (
     open_seats,
     ranking,
     round_pack,
+    seen_hands,
+    view_of,
 )
 
 POINTS: Final = (2, 1)
@@ -243,12 +245,8 @@ class President:
 
     def view(self, state: PresidentState, viewer: Viewer) -> PresidentState:
         """Return the own hand and what lies face up; after the round, all hands."""
-        hands = state.hands
-        if state.turn is not None:
-            hands = tuple(
-                hand if seat == viewer else hidden(hand) for seat, hand in enumerate(hands)
-            )
-        return evolve(state, seed=None, decks=None, hands=hands, cleared=hidden(state.cleared))
+        hands = seen_hands(state, viewer)
+        return view_of(state, PUBLIC, hands=hands, cleared=hidden(state.cleared))
 
     def problems(self, state: PresidentState) -> Sequence[Problem]:
         """Return everything that makes the state impossible."""

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from fairdeal.engine.cards import Card, CardSet, DownCard, Hand
 from fairdeal.engine.ruleset import Action, Event
 from fairdeal.engine.state import Count, Natural, Options, Points, Seat, SeatNumber, State
+from fairdeal.engine.table import EVERYBODY_SEES
 
 OPENING = "opening"
 """The phase of the very first play of a match: the holder of 3♣ leads it."""
@@ -86,6 +87,10 @@ class PresidentState(State):
     """Seats left with a single 2 in this round, the first one, who is the A-hole, first."""
     places: tuple[SeatNumber, ...] = ()
     """The seats by their place in the last finished round: President first, A-hole last."""
+
+
+PUBLIC: Final = EVERYBODY_SEES | {"turn", "pile", "locked", "out", "stuck", "places"}
+"""What everybody sees of a match; hands and cleared cards are seen in part (`president.visible`)."""
 
 
 # -- actions ---------------------------------------------------------------------------------
