@@ -136,6 +136,8 @@ class Games:
         visit = Visit(self.store, game_id, token, once)
         try:
             yield visit
+        except StoreDown:  # the lease will end the claim
+            raise
         except BaseException:
             visit.release()
             raise
