@@ -40,6 +40,7 @@ from fairdeal.engine.rulesets.president.records import (
     EXCHANGE,
     OPENING,
     PLAY,
+    PUBLIC,
     STRENGTH,
     Cleared,
     Complete,

@@ -90,7 +90,7 @@ class PresidentState(State):
 
 
 PUBLIC: Final = EVERYBODY_SEES | {"turn", "pile", "locked", "out", "stuck", "places"}
-"""What everybody sees of a match; hands and cleared cards are seen in part (`president.visible`)."""
+"""What everybody sees; hands and cleared cards are seen in part (`president.visible`)."""
 
 
 # -- actions ---------------------------------------------------------------------------------
