@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.engine import lockstep
-from tests.engine.oracles.progressive_rummy import ProgressiveRummy as Oracle
+from tests.engine.oracles.progressive_rummy import ProgressiveRummy
 
 GAME = "progressive-rummy"
+Oracle = cast("lockstep.OracleMaker", ProgressiveRummy)
 OPTIONS: list[dict[str, Any]] = [
     {"deals": 2},
     {"deals": 3, "discard_draw": "meld_or_lay_off", "dealer": 1},
