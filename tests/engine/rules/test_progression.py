@@ -33,7 +33,6 @@ from fairdeal.engine.rulesets.progression.scoring import ends_match, stack_point
 from fairdeal.engine.rulesets.progression.stacks import VALUE
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, evolve
 from fairdeal.engine.table import Deal, MatchEnded, RoundEnded
-from fairdeal.engine.testing import check_ruleset
 
 NAMES = ["Ada", "Boris", "Carla"]
 SUITS = "cdhs"
@@ -649,13 +648,3 @@ def test_common_ends(variant: Any, policy: Any) -> None:
     steps = list(playout(PROGRESSION, state, policy, Random(3)))
     assert PROGRESSION.outcome(steps[-1].state) is not None
     assert len(steps) <= PROGRESSION.bound(state) == 5 * (37 * 12 + 1)
-
-
-def test_contract() -> None:
-    checked = check_ruleset(
-        PROGRESSION,
-        matches=6,
-        options=[{"max_deals": 3, "variant": v} for v in ("seed", "original")],
-        elsewhere=False,
-    )
-    assert checked.matches == 6

@@ -41,7 +41,6 @@ from fairdeal.engine.rulesets.progressive_poker.showdown import prizes
 from fairdeal.engine.shuffle import shuffle
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, evolve
 from fairdeal.engine.table import Deal, Dealt, MatchEnded, RoundEnded
-from fairdeal.engine.testing import check_ruleset
 
 SEED = "7"
 KEEP = Exchange((), ())
@@ -840,9 +839,3 @@ def test_greedy_keeps_the_best_five() -> None:
     state = after(state, (0, swap), (1, KEEP), (2, KEEP))
     assert PROGRESSIVE_POKER.greedy_action(state, 0) == STAND
     assert PROGRESSIVE_POKER.greedy_action(state, 2) == Discard(cards("Kc 5d Qd"))
-
-
-def test_contract() -> None:
-    """A choice notes cards that still lie where they were."""
-    checked = check_ruleset(PROGRESSIVE_POKER, matches=6, noted={"choices"}, elsewhere=False)
-    assert checked.matches == 6
