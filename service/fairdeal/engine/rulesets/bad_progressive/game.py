@@ -24,6 +24,7 @@ from fairdeal.engine.rulesets.bad_progressive import bots, choices, legality, tu
 from fairdeal.engine.rulesets.bad_progressive.records import (
     IDLE_ROUNDS,
     MATCH_END,
+    PUBLIC,
     BadProgressiveOptions,
     BadProgressiveState,
     Decline,
@@ -60,6 +61,8 @@ from fairdeal.engine.table import (
     first_dealer,
     open_seats,
     ranking,
+    seen_hands,
+    view_of,
 )
 
 
@@ -214,12 +217,8 @@ class BadProgressive:
 
     def view(self, state: BadProgressiveState, viewer: Viewer) -> BadProgressiveState:
         """Return the own hand and what lies face up; after the round, all hands."""
-        hands = state.hands
-        if state.turn is not None:
-            hands = tuple(
-                hand if seat == viewer else hidden(hand) for seat, hand in enumerate(hands)
-            )
-        return evolve(state, seed=None, decks=None, hands=hands, stock=hidden(state.stock))
+        hands = seen_hands(state, viewer)
+        return view_of(state, PUBLIC, hands=hands, stock=hidden(state.stock))
 
     def problems(self, state: BadProgressiveState) -> Sequence[Problem]:
         """Return everything that makes the state impossible."""

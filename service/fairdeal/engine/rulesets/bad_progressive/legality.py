@@ -85,8 +85,7 @@ def put_down_violations(
         return broken("bad.goal", "goal_is_down")
     goal = GOALS[state.round - 1]
     if sorted((meld.kind, len(meld.cards)) for meld in melds) != sorted(goal):
-        words = ", ".join(f"{kind} {size}" for kind, size in goal)
-        return broken("bad.goal", "not_the_goal", goal=words, round=state.round)
+        return _not_the_goal(state.round)
     cards = tuple(card for meld in melds for card in meld.cards)
     if not holds(state.hands[seat], cards):
         return broken("common.multiset", "not_held", cards=cards)
@@ -98,6 +97,14 @@ def put_down_violations(
             code = f"{meld.kind}_{found.code}"
             return broken(rule, code, cards=tuple(meld.cards), **found.params)
     return _unpaid(state, steps.put_down(state, seat, melds), seat)
+
+
+def _not_the_goal(number: int) -> Sequence[Violation]:
+    sizes = [size for kind, size in GOALS[number - 1] if kind == "run"]
+    sets, length = len(GOALS[number - 1]) - len(sizes), max(sizes, default=4)
+    return broken(
+        "bad.goal", "not_the_goal", round=number, sets=sets, runs=len(sizes), length=length
+    )
 
 
 def _unpaid(
@@ -130,7 +137,7 @@ def lay_off_violations(
         return _no_right(state, seat)
     rule = "bad.expand" if own else "bad.lay_off"
     if (end is None) != (meld.kind == "set"):
-        return broken(rule, "end_for_runs_alone", meld=number, kind=meld.kind)
+        return broken(rule, "end_for_runs_alone")
     rules = MELDS[state.options.set_wilds]
     for opening in openings(rules, meld.kind, meld.cards):
         if opening.end == end and card in opening.fits:

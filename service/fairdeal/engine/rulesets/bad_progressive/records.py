@@ -19,6 +19,7 @@ from fairdeal.engine.state import (
     SeatNumber,
     State,
 )
+from fairdeal.engine.table import EVERYBODY_SEES
 
 PICK_UP: Final = "pick_up"
 """The phase in which a turn begins: the discard card is taken or declined, or a card drawn."""
@@ -135,6 +136,20 @@ class BadProgressiveState(State):
     """Turns in a row that began with fewer than two cards in stock and put none down."""
     idle_turns: Natural = 0
     """Turns in a row in which no card left the stock and none was put down."""
+
+
+PUBLIC: Final = EVERYBODY_SEES | {
+    "turn",
+    "discard",
+    "melds",
+    "owed",
+    "put_down_now",
+    "laid_now",
+    "stock_at_turn",
+    "short_turns",
+    "idle_turns",
+}
+"""What everybody sees; of the stock that is the number of cards, of a hand too."""
 
 
 def usual_decks(seats: int) -> int:
