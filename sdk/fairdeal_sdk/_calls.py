@@ -13,11 +13,11 @@ from fairdeal_sdk.records import Spec, action_json
 from fairdeal_sdk.results import (
     Applied,
     Check,
-    Dealt,
     Page,
     Playout,
     Rulebook,
     RulesetInfo,
+    Table,
     Validation,
     View,
 )
@@ -101,7 +101,7 @@ class RulesetCalls(Generic[S, A, E, O]):
         options: Any | None,
         seed: str | int | None,
         deck: Deck | None,
-    ) -> Call[Dealt[S, E]]:
+    ) -> Call[Table[S, E]]:
         """`POST …/deal`."""
         body = given(seats=seats_json(seats), options=options, seed=seed, deck=deck_json(deck))
         return self._post("deal", body, self.read.dealt)

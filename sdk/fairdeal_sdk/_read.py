@@ -16,7 +16,6 @@ from fairdeal_sdk.records import Move, Spec
 from fairdeal_sdk.results import (
     Applied,
     Check,
-    Dealt,
     Outcome,
     Page,
     Playout,
@@ -24,6 +23,7 @@ from fairdeal_sdk.results import (
     Rulebook,
     RulesetInfo,
     SeatRange,
+    Table,
     TypeCount,
     Validation,
     View,
@@ -73,10 +73,10 @@ class Reader(Generic[S, A, E, O]):
         """Read an answer that is a page of legal actions."""
         return self.page(answer.json())
 
-    def dealt(self, answer: Answer) -> Dealt[S, E]:
+    def dealt(self, answer: Answer) -> Table[S, E]:
         """Read the answer to a deal."""
         body = answer.json()
-        return Dealt(
+        return Table(
             **position(body), events=self.events(body["events"]), commitment=body["commitment"]
         )
 

@@ -19,7 +19,6 @@ from fairdeal_sdk.records import Move
 __all__ = [
     "Applied",
     "Check",
-    "Dealt",
     "Entry",
     "GameView",
     "Moved",
@@ -33,6 +32,7 @@ __all__ = [
     "RulesetInfo",
     "SeatChange",
     "SeatRange",
+    "Table",
     "TypeCount",
     "Update",
     "Validation",
@@ -142,20 +142,25 @@ class Page(Generic[A]):
 
 
 @dataclass(frozen=True, repr=False)
-class Dealt(Position[S], Generic[S, E]):
-    """A match just opened. `commitment` is the promise of the seed where the service made it."""
+class Table(Position[S], Generic[S, E]):
+    """A match whose state the caller keeps, and the events that led to it.
 
-    events: tuple[E, ...] = field(repr=False)
+    `commitment` is the promise of the seed, where the match was just opened with one that the
+    service drew.
+    """
+
+    events: tuple[E, ...] = ()
     commitment: str | None = None
 
 
 @dataclass(frozen=True, repr=False)
-class Applied(Position[S], Generic[S, A, E]):
-    """A state after actions, what they caused, and what the next seat may do."""
+class Applied(Table[S, E], Generic[S, A, E]):
+    """A match after actions.
 
-    events: tuple[E, ...]
-    legal_actions: Page[A] = field(repr=False)
-    """The first page of the first seat in `to_act`."""
+    `legal_actions` is the first page of what the first seat in `to_act` may do.
+    """
+
+    legal_actions: Page[A] = field(default_factory=lambda: Page(None, ()))
 
 
 @dataclass(frozen=True, repr=False)

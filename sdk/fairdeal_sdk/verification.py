@@ -151,8 +151,11 @@ class _Audit:
         dealing = [each for each in events if each["type"] in ("dealt", "personal_dealt")]
         opened = entry["version"] == 0
         action = entry.get("action") or {}
-        if (opened or action.get("type") == "deal") and dealing:
+        if (opened and dealing) or action.get("type") == "deal":
             self._new_round(None if opened else entry.get("seat"))
+        elif opened:  # made from a state: what lay where is not in the log
+            self.table.personal[HIDDEN] += 1
+            self.blind.append("The game was made from a state: its first round is not in the log.")
         for kind in ("personal_dealt", "dealt"):
             self._deal([each for each in dealing if each["type"] == kind])
         for event in events:
@@ -256,11 +259,15 @@ class _Audit:
 
     def _on_turned_over(self, _: JsonObject) -> None:
         """Rummy: the discards but the top one become the stock as they lie, the oldest on top."""
-        *stock, top = self.table.discards
-        self.table.pack, self.table.discards = stock, [top]
+        if self.table.pack is not None:
+            *stock, top = self.table.discards
+            self.table.pack, self.table.discards = stock, [top]
 
     def _on_reshuffled(self, _: JsonObject) -> None:
-        """Poker: the discards of the hand, by seat from 0, are shuffled into a new stock."""
+        """Poker: the discards of the hand, by seat from 0, are shuffled into a new stock.
+
+        What is left of the old one goes to the seat that is being dealt to, before the new.
+        """
         table = self.table
         cards = [c for _, each in sorted(table.given_up.items()) for c in in_pack_order(each)]
         if HIDDEN in cards or table.pack is None:
@@ -268,7 +275,7 @@ class _Audit:
             self.blind.append(f"Round {table.round}: the reshuffle is of cards hidden in this log.")
             return
         use = label(self.ruleset, f"reshuffle/{table.round}")
-        table.pack = list(shuffle(cards, self.seed, use))
+        table.pack += shuffle(cards, self.seed, use)
 
     def _on_personal_dealt(self, event: JsonObject) -> None:
         self.table.personal.update(event["cards"])

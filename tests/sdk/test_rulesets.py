@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -63,12 +64,12 @@ def test_actions_are_typed_or_plain(client: Client) -> None:
 def test_the_list_is_lazy_over_all_pages(client: Client) -> None:
     ruleset = client.rulesets.get("president")
     table = ruleset.deal(4, deck=PRESIDENT_DECK)
-    table = ruleset.apply(table, 0, president.Play("3c"))
-    whole = ruleset.legal_page(table, 1, limit=1000)
+    after = ruleset.apply(table, 0, president.Play("3c"))
+    whole = ruleset.legal_page(after, 1, limit=1000)
     assert whole.count == len(whole.items) > 3
-    assert [*ruleset.legal_actions(table, 1, page_size=3)] == [*whole]
+    assert [*ruleset.legal_actions(after, 1, page_size=3)] == [*whole]
     assert whole.types["pass"].count == 1
-    assert [*ruleset.legal_actions(table, 1, type="pass")] == [president.Pass()]
+    assert [*ruleset.legal_actions(after, 1, type="pass")] == [president.Pass()]
 
 
 def test_a_view_answers_as_the_state_does(client: Client) -> None:
@@ -96,9 +97,9 @@ def test_what_is_illegal_names_its_rule_and_place(client: Client) -> None:
 
 
 def test_what_is_wrong_is_pointed_at(client: Client) -> None:
-    ruleset = client.rulesets.get("president")
+    misspelt: Any = {"targt": 3}
     with pytest.raises(InvalidInput) as caught:
-        ruleset.deal(4, {"targt": 3})  # type: ignore[typeddict-unknown-key]
+        client.rulesets.get("president").deal(4, misspelt)
     (error,) = caught.value.errors
     assert isinstance(error, FieldError)
     assert (error.pointer, error.code) == ("/options/targt", "unknown_field")
@@ -190,7 +191,5 @@ def test_reprs_help(client: Client) -> None:
     ruleset = client.rulesets.get("president")
     table = ruleset.deal(4, deck=PRESIDENT_DECK)
     assert repr(ruleset) == "Ruleset('president')"
-    assert repr(table) == (
-        "Dealt(ruleset='president', round=1, phase='opening', to_act=(0,))"
-    )
+    assert repr(table) == ("Table(ruleset='president', round=1, phase='opening', to_act=(0,))")
     assert repr(president.Play("3c")) == "Play(cards=('3c',))"

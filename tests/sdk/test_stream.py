@@ -47,8 +47,8 @@ def watcher(server: Server) -> Iterator[Watcher]:
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
 def test_the_format_is_read_in_pieces_of_any_size(size: int) -> None:
-    text = ": hello\r\n\r\nid: 4\r\nevent: version\r\ndata: {\r\ndata:  1}\r\n\r\ndata:x\n\n: é\nid: 5\n\n"
-    raw, feed = text.encode(), Feed()
+    one = ": hello\r\n\r\nid: 4\r\nevent: version\r\ndata: {\r\ndata:  1}\r\n\r\n"
+    raw, feed = (one + "data:x\n\n: é\nid: 5\n\n").encode(), Feed()
     found = [m for i in range(0, len(raw), size) for m in feed.feed(raw[i : i + size])]
     assert found == [Message("4", "version", "{\n 1}"), Message("4", "message", "x")]
     assert feed.last_id == "5"

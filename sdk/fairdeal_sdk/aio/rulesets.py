@@ -13,12 +13,12 @@ from fairdeal_sdk.records import Spec
 from fairdeal_sdk.results import (
     Applied,
     Check,
-    Dealt,
     Page,
     Playout,
     Position,
     Rulebook,
     RulesetInfo,
+    Table,
     Validation,
     View,
 )
@@ -50,7 +50,7 @@ class AsyncRulesets(AsyncTypedRulesets):
 class AsyncRuleset(Generic[S, A, E, O]):
     """One game, played with states that the caller keeps: `client.rulesets.get("president")`.
 
-    Wherever a state is taken, a result that has one (`Dealt`, `Applied`, `View`) does as well.
+    Wherever a state is taken, a result that has one (`Table`, `View`) does as well.
     Nothing is stored, so nothing that is sent twice does harm.
     """
 
@@ -81,7 +81,7 @@ class AsyncRuleset(Generic[S, A, E, O]):
         options: O | None = None,
         seed: str | int | None = None,
         deck: Deck | None = None,
-    ) -> Dealt[S, E]:
+    ) -> Table[S, E]:
         """Open a match and deal its first round.
 
         `seats` is how many play, or their names. Without a `seed` the service draws one.

@@ -114,8 +114,7 @@ class _Game:
     def stateless(self) -> None:
         """Keep the state here."""
         plan, ruleset = self._plan, self._client.rulesets.get(self._plan.ruleset)
-        dealt = ruleset.deal(plan.seats, self._options, self._seed)
-        position: Position[Any] = dealt
+        position: Position[Any] = ruleset.deal(plan.seats, self._options, self._seed)
         self.position = position
         page: Page[AnyAction] | None = None
         while not position.is_over:

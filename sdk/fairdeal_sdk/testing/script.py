@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from fairdeal_sdk._calls import Deck
 from fairdeal_sdk.errors import IllegalAction
 from fairdeal_sdk.records import action_json
-from fairdeal_sdk.results import Applied, Dealt
+from fairdeal_sdk.results import Table
 from fairdeal_sdk.sync.rulesets import Ruleset
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Script(Generic[S, A, E, O]):
     ) -> None:
         self._ruleset = ruleset
         dealt = ruleset.deal(seats, options, seed, deck)
-        self.position: Dealt[S, E] | Applied[S, A, E] = dealt
+        self.position: Table[S, E] = dealt
         self.events: tuple[E, ...] = dealt.events
         self.moves: list[tuple[int, A | Mapping[str, Any]]] = []
 
