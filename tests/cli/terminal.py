@@ -47,14 +47,17 @@ class Terminal:
         """All that was shown so far, without colours."""
         return _ESCAPES.sub("", self._all.decode(errors="replace"))
 
-    def wait_for(self, text: str) -> str:
-        """Wait for a text that was not waited for before, and return what came up to it."""
+    def wait_for(self, *texts: str) -> str:
+        """Wait for the first of these texts to come next, and return what came up to its end."""
         until = time.monotonic() + _SECONDS
-        while (place := self.shown.find(text, self._read_to)) < 0:
-            assert self._read(until - time.monotonic()), f"no {text!r} in:\n{self.shown}"
-        new = self.shown[self._read_to : place + len(text)]
-        self._read_to = place + len(text)
-        return new
+        while True:
+            shown = self.shown
+            ends = [at + len(t) for t in texts if (at := shown.find(t, self._read_to)) >= 0]
+            if ends:
+                new = shown[self._read_to : min(ends)]
+                self._read_to = min(ends)
+                return new
+            assert self._read(until - time.monotonic()), f"none of {texts} in:\n{shown}"
 
     def enter(self, line: str) -> None:
         """Type a line."""
