@@ -134,6 +134,17 @@ def test_a_claim_is_its_owners_until_the_lease_ends(
     assert first_answer(store.open(game, TOKEN, mine)[1], mine) == ANSWER
 
 
+def test_a_claim_costs_the_disk_nothing(store: Store, game: str, stored: Stored) -> None:
+    def written() -> int:
+        return int(store._server.call("INFO", "persistence")["aof_current_size"])
+
+    before = written()
+    assert store.open(game, TOKEN, once())[1] is None
+    assert written() == before
+    store.write(game, stored, after(stored, 1), (once(), ANSWER))
+    assert written() > before
+
+
 def test_of_two_owners_of_one_key_one_writes(store: Store, game: str, stored: Stored) -> None:
     first, second = once(), once()
     store.open(game, TOKEN, second)

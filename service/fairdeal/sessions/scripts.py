@@ -40,10 +40,13 @@ end
 """
 
 _ANSWERS: Final = """
-local function keep(answers, ages, field, kind, milliseconds, record)
+local function put_record(answers, ages, field, kind, milliseconds, record)
     local till = after(milliseconds)
     redis.call('HSET', answers, field, kind .. ':' .. till .. ':' .. record)
     redis.call('ZADD', ages, till, field)
+end
+local function keep(answers, ages, field, milliseconds, answer)
+    put_record(answers, ages, field, 'a', milliseconds, answer)
     for _, old in ipairs(redis.call('ZRANGEBYSCORE', ages, '-inf', now, 'LIMIT', 0, 4)) do
         redis.call('HDEL', answers, old)
         redis.call('ZREM', ages, old)
@@ -62,7 +65,9 @@ local field, token, owner, fingerprint, lease = unpack(ARGV)
 if not game[1] or not string.find(game[4], token, 1, true) then return {game, false} end
 local record = redis.call('HGET', KEYS[2], field)
 if valid(record) and not is_mine(record, owner) then return {game, record} end
-keep(KEYS[2], KEYS[3], field, 'c', lease, owner .. ':' .. fingerprint)
+-- A claim need not outlive the store, so it goes to no disk and no replica, and costs no wait.
+redis.set_repl(redis.REPL_NONE)
+put_record(KEYS[2], KEYS[3], field, 'c', lease, owner .. ':' .. fingerprint)
 for place = 2, 3 do redis.call('PEXPIREAT', KEYS[place], redis.call('PEXPIRETIME', KEYS[1])) end
 return {game, false}
 """,
@@ -98,7 +103,7 @@ if at[1] ~= version or at[2] ~= edits then return 'lost' end
 if field ~= '' then
     local record = redis.call('HGET', KEYS[3], field)
     if valid(record) and string.sub(record, 1, 1) == 'a' then return 'lost' end
-    keep(KEYS[3], KEYS[4], field, 'a', kept, answer)
+    keep(KEYS[3], KEYS[4], field, kept, answer)
 end
 local set, entries = rest(10)
 set[#set + 1], set[#set + 2] = 'write', write
@@ -118,7 +123,7 @@ local write, ttl, field, kept, answer = unpack(ARGV, 1, 5)
 local first = redis.call('HGET', KEYS[1], 'first')
 if first == write then return {'done'} end
 if first then return {'taken', redis.call('HGET', KEYS[3], field)} end
-if field ~= '' then keep(KEYS[3], KEYS[4], field, 'a', kept, answer) end
+if field ~= '' then keep(KEYS[3], KEYS[4], field, kept, answer) end
 local set, entries = rest(6)
 set[#set + 1], set[#set + 2] = 'first', write
 put(set, entries, ttl)
@@ -137,7 +142,7 @@ if answer == '' then
     redis.call('HDEL', KEYS[2], field)
     redis.call('ZREM', KEYS[3], field)
 else
-    keep(KEYS[2], KEYS[3], field, 'a', kept, answer)
+    keep(KEYS[2], KEYS[3], field, kept, answer)
 end
 return 1
 """,

@@ -25,8 +25,8 @@ from fairdeal.engine.testing.worlds import worlds
 from tests.api.games.conftest import Open
 from tests.api.games.table import Table
 
-POSITIONS = 6
-WORLDS = 3
+POSITIONS = 4
+WORLDS = 2
 NONSENSE = {"type": "play", "cards": ["2c", "2c", "3h"]}
 
 # Ids and times differ between any two games, and tell nothing.

@@ -128,11 +128,11 @@ def test_a_bot_knows_no_more_than_its_seat(
 def test_a_game_of_bots_goes_on_when_somebody_looks(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "MOST_MOVES", 5)
+    monkeypatch.setattr(bots, "MOST_MOVES", 20)
     table = open_table(seats=[{"bot": "random"}] * 4)
-    assert table.created["version"] == 5
-    assert table.seen(None)["version"] == 10
-    assert table.get("/log", None).get_json()["items"][-1]["version"] == 15
+    assert table.created["version"] == 20
+    assert table.seen(None)["version"] == 40
+    assert table.get("/log", None).get_json()["items"][-1]["version"] == 60
     for _ in range(1_000):
         if not table.seen(None)["to_act"]:
             break
