@@ -83,18 +83,11 @@ class Board:
             values = state[name]
             if self._is_by_seat(name, values) and any(each not in (None, []) for each in values):
                 yield name.replace("_", " "), [self._cell(each) for each in values]
-        if any(self._is_open(state, seat) for seat in range(len(self._names))):
-            yield "hand", [row(cards) for cards in state["hands"]]
 
     def _cell(self, value: Any) -> Text:
         if value is None:
             return Text("–", style="dim")
         return Text(str(len(value) if isinstance(value, (list, Mapping)) else value))
-
-    def _is_open(self, state: Json, seat: int) -> bool:
-        """Whether another player's hand can be seen."""
-        cards = state["hands"][seat]
-        return seat != self._seat and bool(cards) and HIDDEN not in cards
 
     # -- the own cards -------------------------------------------------------------------------
 
@@ -118,6 +111,9 @@ class Board:
     def _table(self, state: Json) -> Iterator[tuple[str, Text]]:
         """Yield what lies on the table and what is said of it: a label and a line each."""
         noted: list[str] = []
+        for seat, cards in enumerate(state["hands"]):
+            if seat != self._seat and cards and HIDDEN not in cards:
+                yield f"hand {self._name(seat)}", row(cards)
         for name in self._own_fields(state):
             value, label = state[name], name.replace("_", " ")
             if self._is_by_seat(name, value) or value in (None, False, [], 0):
