@@ -17,7 +17,7 @@ from fairdeal.engine.testing.match import Clause, ContractError, Match, Traits, 
 from fairdeal.engine.testing.moves import check_moves
 from fairdeal.engine.testing.openings import openings
 from fairdeal.engine.testing.play import play
-from fairdeal.engine.testing.replaying import digest, digests_elsewhere, replay
+from fairdeal.engine.testing.replaying import digests, digests_elsewhere, replay
 from fairdeal.engine.testing.sentences import Sentences
 from fairdeal.engine.testing.views import check_view, seats_to_ask
 from fairdeal.engine.testing.worlds import check_deals, check_worlds
@@ -173,7 +173,12 @@ def _check_replay(match: Match) -> None:
 
 
 def _check_elsewhere(ruleset: AnyRuleset, records: Sequence[Mapping[str, Any]]) -> None:
-    """Play recorded matches once more in another process, and compare."""
-    for record, there in zip(records, digests_elsewhere(ruleset, records), strict=True):
-        if (here := digest(ruleset, record)) != there:
-            raise ContractError(Clause.ELSEWHERE, f"{here} here, {there} there", record)
+    """Play recorded matches once more in another process, and compare position by position."""
+    kinds = ("state", "events", "legal list", "greedy action", "random action")
+    for record, theirs in zip(records, digests_elsewhere(ruleset, records), strict=True):
+        ours = digests(ruleset, record)
+        for number, (here, there) in enumerate(zip(ours, theirs, strict=True)):
+            differ = [k for k, one, two in zip(kinds, here, there, strict=True) if one != two]
+            if differ:
+                upto = {**record, "actions": record["actions"][:number]}
+                raise ContractError(Clause.ELSEWHERE, f"another {', '.join(differ)} there", upto)

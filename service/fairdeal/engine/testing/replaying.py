@@ -9,7 +9,8 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from itertools import islice
+from itertools import chain, islice
+from random import Random
 from typing import Any, Final
 
 from fairdeal.engine.codec import decode, decode_action, encode
@@ -36,17 +37,22 @@ def replay(
         yield state, events
 
 
-def digest(ruleset: AnyRuleset, record: Mapping[str, Any]) -> str:
-    """Return a fingerprint of a match: its states, events, legal lists and bots' choices."""
-    hashed = hashlib.sha256()
+def digests(ruleset: AnyRuleset, record: Mapping[str, Any]) -> list[list[str]]:
+    """Return fingerprints of each position: state, events, legal lists, choices of the bots."""
+    found = []
     for state, events in replay(ruleset, record):
-        said: list[Any] = [encode(state), [encode(event) for event in events]]
-        for seat in ruleset.to_act(state):
-            listed = islice(ruleset.legal_actions(state, seat), _LISTED)
-            said.append([encode(action) for action in listed])
-            said.append(encode(ruleset.greedy_action(state, seat)))
-        hashed.update(json.dumps(said).encode())
-    return hashed.hexdigest()
+        asked = ruleset.to_act(state)
+        lists = [islice(ruleset.legal_actions(state, seat), _LISTED) for seat in asked]
+        greedy = [ruleset.greedy_action(state, seat) for seat in asked]
+        chance = [ruleset.random_action(state, seat, Random(7)) for seat in asked]
+        parts = ([state], events, [*chain(*lists)], greedy, chance)
+        found.append([_digest(part) for part in parts])
+    return found
+
+
+def _digest(values: Sequence[Any]) -> str:
+    said = json.dumps([encode(value) for value in values])
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
 def address(ruleset: AnyRuleset) -> str:
@@ -65,8 +71,13 @@ def address(ruleset: AnyRuleset) -> str:
     )
 
 
-def digests_elsewhere(ruleset: AnyRuleset, records: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Return the fingerprints as another process finds them, whose sets iterate otherwise."""
+def digests_elsewhere(
+    ruleset: AnyRuleset, records: Sequence[Mapping[str, Any]]
+) -> list[list[list[str]]]:
+    """Return the fingerprints of matches as another process finds them, whose sets differ.
+
+    Raises `RuntimeError` where that process fails.
+    """
     job = {"path": sys.path, "ruleset": address(ruleset), "records": list(records)}
     command = [sys.executable, "-c", f"from {__name__} import main; main()"]
     # The path goes by environment as well: the child must find this very module first.
@@ -85,8 +96,8 @@ def digests_elsewhere(ruleset: AnyRuleset, records: Sequence[Mapping[str, Any]])
         check=False,
     )
     if done.returncode:
-        return [done.stderr] * len(records)
-    found: list[str] = json.loads(done.stdout)
+        raise RuntimeError(f"the other process failed: {done.stderr}")
+    found: list[list[list[str]]] = json.loads(done.stdout)
     return found
 
 
@@ -96,4 +107,4 @@ def main() -> None:
     sys.path[:] = job["path"]
     module, _, name = job["ruleset"].partition(":")
     ruleset: AnyRuleset = getattr(import_module(module), name)
-    json.dump([digest(ruleset, record) for record in job["records"]], sys.stdout)
+    json.dump([digests(ruleset, record) for record in job["records"]], sys.stdout)
