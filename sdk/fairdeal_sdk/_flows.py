@@ -19,6 +19,8 @@ E = TypeVar("E")
 LONGEST_POLL = 20.0
 """How many seconds one long poll waits; longer waits are several polls."""
 
+LOG_PAGE = 1_000
+
 
 def wait_until(
     calls: GameCalls[S, A, E, Any], done: Callable[[GameView[S]], bool], timeout: float | None
@@ -44,7 +46,7 @@ def verified(calls: GameCalls[S, A, E, Any]) -> Flow[Verification]:
     log: list[Entry[A, E]] = []
     cursor: str | None = None
     while True:
-        page, cursor = yield calls.log_page(cursor)
+        page, cursor = yield calls.log_page(limit=LOG_PAGE, cursor=cursor)
         log += page
         if cursor is None:
             break

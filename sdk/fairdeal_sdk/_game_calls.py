@@ -117,9 +117,12 @@ class GameCalls(Generic[S, A, E, O]):
             headers["Last-Event-ID"] = str(after)
         return Request("GET", self._at("events"), headers=headers, auth=self.token)
 
-    def log_page(self, cursor: str | None) -> Call[tuple[tuple[Entry[A, E], ...], str | None]]:
+    def log_page(
+        self, after: int | None = None, limit: int | None = None, cursor: str | None = None
+    ) -> Call[tuple[tuple[Entry[A, E], ...], str | None]]:
         """`GET /v1/games/{id}/log`: entries, and the cursor of the next page."""
-        request = Request("GET", self._at("log"), {"cursor": cursor}, auth=self.token)
+        query = {"after": after, "limit": limit, "cursor": cursor}
+        request = Request("GET", self._at("log"), query, auth=self.token)
 
         def read(answer: Answer) -> tuple[tuple[Entry[A, E], ...], str | None]:
             body = answer.json()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from werkzeug.serving import make_server
@@ -16,18 +17,34 @@ from fairdeal_sdk import Client
 API_KEY = "sdk-tests-have-this-key"
 
 
-@pytest.fixture(scope="session")
-def service(store_url: str) -> Iterator[str]:
-    """The address of the service; whoever knows `API_KEY` may create games."""
+@contextmanager
+def serving(settings: Settings, store_url: str) -> Iterator[str]:
+    """Serve on a port of its own, and yield the address."""
     store = Store(store_url)
-    app = create_app(Settings(redis_url=store_url, api_keys=(API_KEY,)), store=store)
+    app = create_app(settings, store=store)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    store.close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        store.close()
+
+
+@pytest.fixture(scope="session")
+def service(store_url: str) -> Iterator[str]:
+    """The address of the service; whoever knows `API_KEY` may create games."""
+    with serving(Settings(redis_url=store_url, api_keys=(API_KEY,)), store_url) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def open_service(store_url: str) -> Iterator[str]:
+    """The address of a service that lets everybody create games."""
+    with serving(Settings(redis_url=store_url), store_url) as url:
+        yield url
 
 
 @pytest.fixture

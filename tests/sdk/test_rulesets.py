@@ -34,6 +34,8 @@ def test_an_unknown_game_is_not_found(client: Client) -> None:
         client.rulesets.get("bridge").deal(4)
     assert caught.value.problem.kind == "unknown-ruleset"
     assert caught.value.request_id
+    with pytest.raises(NotFound):
+        client.rulesets.get("../games?a=#").info()
 
 
 def test_a_wrong_key_is_unauthorized(service: str) -> None:

@@ -63,11 +63,17 @@ class AsyncSpectator(Generic[S, A, E]):
         flow = _flows.wait_until(self._calls, lambda view: view.version > after, timeout)
         return await self._shell.run(flow)
 
-    async def log(self) -> AsyncGenerator[Entry[A, E], None]:
-        """Yield what was done so far, oldest first, asking for pages as the iterator needs them."""
+    async def log(
+        self, after: int | None = None, page_size: int | None = None
+    ) -> AsyncGenerator[Entry[A, E], None]:
+        """Yield what was done so far (or after a version), oldest first.
+
+        Pages are asked for as the iterator needs them.
+        """
         cursor: str | None = None
         while True:
-            entries, cursor = await self._shell.send(self._calls.log_page(cursor))
+            call = self._calls.log_page(after if cursor is None else None, page_size, cursor)
+            entries, cursor = await self._shell.send(call)
             for entry in entries:
                 yield entry
             if cursor is None:

@@ -64,11 +64,17 @@ class Spectator(Generic[S, A, E]):
         flow = _flows.wait_until(self._calls, lambda view: view.version > after, timeout)
         return self._shell.run(flow)
 
-    def log(self) -> Generator[Entry[A, E], None, None]:
-        """Yield what was done so far, oldest first, asking for pages as the iterator needs them."""
+    def log(
+        self, after: int | None = None, page_size: int | None = None
+    ) -> Generator[Entry[A, E], None, None]:
+        """Yield what was done so far (or after a version), oldest first.
+
+        Pages are asked for as the iterator needs them.
+        """
         cursor: str | None = None
         while True:
-            entries, cursor = self._shell.send(self._calls.log_page(cursor))
+            call = self._calls.log_page(after if cursor is None else None, page_size, cursor)
+            entries, cursor = self._shell.send(call)
             yield from entries
             if cursor is None:
                 return

@@ -36,12 +36,13 @@ class Script(Generic[S, A, E, O]):
         ruleset: Ruleset[S, A, E, O],
         seats: int | Sequence[str],
         *,
-        options: O | None = None,
+        options: Mapping[str, Any] | None = None,
         seed: str | int | None = None,
         deck: Deck | None = None,
     ) -> None:
         self._ruleset = ruleset
-        dealt = ruleset.deal(seats, options, seed, deck)
+        terms: Any = options
+        dealt = ruleset.deal(seats, terms, seed, deck)
         self.position: Table[S, E] = dealt
         self.events: tuple[E, ...] = dealt.events
         self.moves: list[tuple[int, A | Mapping[str, Any]]] = []
