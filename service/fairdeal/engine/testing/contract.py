@@ -26,7 +26,6 @@ _ELSEWHERE: Final = 3
 _ELSEWHERE_ACTIONS: Final = 300
 """So many matches, and so much of them, are played once more in another process."""
 
-
 _UNTOUCHED: Final = 500
 """At about so many positions of a match it is looked whether they are as they were."""
 
