@@ -19,8 +19,7 @@ from fairdeal.api.answers import JSON
 from fairdeal.api.components import engine_components
 from fairdeal.api.operations import OF_EVERY_BODY, Operation, operation_of
 from fairdeal.api.problems import KINDS, MEDIA_TYPE
-from fairdeal.api.schemas.encoded import Encoded
-from fairdeal.api.schemas.judged import Judged, Many
+from fairdeal.api.schemas.judged import Many
 from fairdeal.api.schemas.replies import ProblemDetails
 
 _DESCRIPTION: Final = """\
@@ -87,7 +86,8 @@ def contract(app: Flask) -> Mapping[str, Any]:
         """Return what a field says of itself, where it is one of ours."""
         if isinstance(field, Many):
             return field.json_schema() | {"items": converter.resolve_nested_schema(field.item)}
-        return dict(field.json_schema()) if isinstance(field, (Judged, Encoded)) else {}
+        told = getattr(field, "json_schema", None)
+        return dict(told()) if told else {}
 
     converter.add_attribute_function(json_schema)
     for name, text in _SECURITY.items():

@@ -94,14 +94,7 @@ class Game:
         Raises `WrongToken` for a token that is not of this game, and for none where spectators
         are not let in.
         """
-        if token is None:
-            if not self.terms.spectators:
-                raise WrongToken
-            return SPECTATOR
-        role = role_of(token, self.digests)
-        if role is None:
-            raise WrongToken
-        return role
+        return role_by(token, self.digests, spectators=self.terms.spectators)
 
     def etag(self, role: Role, current: int | None = None) -> str:
         """Return the name of these very bytes for that viewer: it begins with the version.
@@ -156,6 +149,19 @@ class Game:
     def bot_at(self, seat: Seat) -> PolicyName | None:
         """Return what plays a seat, None for a person."""
         return self.terms.bots[seat]
+
+
+def role_by(token: str | None, digests: Sequence[str], *, spectators: bool) -> Role:
+    """Return whose token has this hash; who shows none is a spectator, where these are let in.
+
+    Raises `WrongToken` for who is none of the game's.
+    """
+    if token is None and spectators:
+        return SPECTATOR
+    role = None if token is None else role_of(token, digests)
+    if role is None:
+        raise WrongToken
+    return role
 
 
 def events_seen_by(events: Sequence[Event], role: Role) -> Sequence[Event]:

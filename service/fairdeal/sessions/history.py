@@ -15,7 +15,7 @@ from typing import Any, Final
 import orjson
 
 from fairdeal.engine import codec
-from fairdeal.engine.ruleset import Action, AnyRuleset, Event
+from fairdeal.engine.ruleset import Action, AnyRuleset, Event, Outcome
 from fairdeal.engine.state import Seat, State
 from fairdeal.sessions.clock import moment
 from fairdeal.sessions.tokens import Role
@@ -29,7 +29,8 @@ class Entry:
     """What made one version of a game.
 
     Version 0 was dealt: no seat and no action. An undo has neither, and says `undone_to`.
-    `at` is in milliseconds since 1970, UTC.
+    `at` is in milliseconds since 1970, UTC. `to_act` and `outcome` are those of the version:
+    public, so that whoever reads the log need not work them out.
     """
 
     version: int
@@ -38,6 +39,8 @@ class Entry:
     action: Action | None
     events: Sequence[Event]
     undone_to: int | None = None
+    to_act: Sequence[Seat] = ()
+    outcome: Outcome | None = None
 
     def record(self, state: State) -> bytes:
         """Return the entry as the store keeps it; `state` is the one that it led to."""
@@ -47,6 +50,8 @@ class Entry:
             "seat": self.seat,
             "action": codec.encode(self.action) if self.action else None,
             "events": [codec.encode(each) for each in self.events],
+            "to_act": self.to_act,
+            "outcome": codec.encode(self.outcome) if self.outcome else None,
         }
         if self.undone_to is not None:
             data["undone_to"] = self.undone_to

@@ -51,7 +51,8 @@ class Steps:
         """Add one version, which led to that state."""
         version = self.game.version + 1
         self.game = replace(self.game, version=version, state=state)
-        entry = Entry(version, self.at, seat, action, events, undone_to)
+        to_act, outcome = self.game.ruleset.to_act(state), self.game.outcome
+        entry = Entry(version, self.at, seat, action, events, undone_to, to_act, outcome)
         self.entries.append(entry.record(state))
         self.events += events
 

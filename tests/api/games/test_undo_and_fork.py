@@ -25,6 +25,8 @@ def test_undo_is_a_new_version_with_an_old_state(table: Table) -> None:
         "seat": None,
         "action": None,
         "events": [],
+        "to_act": [0],
+        "outcome": None,
         "undone_to": 0,
     }
     assert table.act(0, LEAD).get_json()["version"] == 7

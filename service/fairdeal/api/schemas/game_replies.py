@@ -8,7 +8,7 @@ from marshmallow import Schema, fields, post_dump
 
 from fairdeal.api.schemas.contract import component
 from fairdeal.api.schemas.encoded import EncodedList
-from fairdeal.api.schemas.replies import LegalActionsReply, PositionReply, texts
+from fairdeal.api.schemas.replies import SEAT_LIST, LegalActionsReply, PositionReply, texts
 
 
 class TokensReply(Schema):
@@ -105,6 +105,14 @@ class LoggedEvents(fields.Field[Any]):
         return {"type": "array", "items": component("Event")}
 
 
+class LoggedOutcome(fields.Field[Any]):
+    """The outcome as the log tells of it: it is plain JSON already."""
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return an outcome or null."""
+        return {"anyOf": [component("Outcome"), {"type": "null"}]}
+
+
 class LogEntry(Schema):
     """What made one version of a game, as the reader may see it."""
 
@@ -121,6 +129,12 @@ class LogEntry(Schema):
         metadata={"description": "What was done; of another's secret action only its type."},
     )
     events = LoggedEvents(required=True)
+    to_act = fields.List(fields.Integer(), required=True, metadata=SEAT_LIST)
+    outcome = LoggedOutcome(
+        required=True,
+        allow_none=True,
+        metadata={"description": "How the match ended; null while it is on."},
+    )
     undone_to = fields.Integer(
         metadata={"description": "The version whose state an undo brought back."}
     )
