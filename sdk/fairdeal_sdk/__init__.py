@@ -54,12 +54,12 @@ from fairdeal_sdk.sync.table import Game, Host
 from fairdeal_sdk.verification import Verification, verify
 
 if TYPE_CHECKING:
-    from fairdeal_sdk.aio.client import AsyncClient
+    # Not in __all__: `import *` is to work without httpx.
+    from fairdeal_sdk.aio.client import AsyncClient as AsyncClient
 
 __all__ = [
     "NO_RETRY",
     "ApiError",
-    "AsyncClient",
     "BadRequest",
     "BodyTooLarge",
     "Client",

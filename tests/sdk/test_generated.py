@@ -16,7 +16,7 @@ TOOLS = Path(__file__).parents[2] / "sdk" / "tools"
 def tool(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Load one of the tools, which are scripts and in no package."""
     monkeypatch.syspath_prepend(str(TOOLS))
-    for each in ("twin", "generate"):
+    for each in ("twin", "generate", "entrances", "game_types"):
         monkeypatch.delitem(sys.modules, each, raising=False)
     return __import__(name)
 
