@@ -40,6 +40,8 @@ class Config:
             raise ValueError(f"base_url must be like {wanted}, not {self.base_url!r}")
         if parts.query or parts.fragment:
             raise ValueError(f"base_url must end before any ? or #: {self.base_url!r}")
+        if "@" in parts.netloc:
+            raise ValueError("base_url must have no user and password: give api_key= instead")
         if self.timeout <= 0:
             raise ValueError("timeout is a number of seconds above 0")
 
@@ -49,7 +51,11 @@ class Config:
 
     def headers(self, request: Request) -> dict[str, str]:
         """Return the headers of a request."""
-        headers = {"Accept": "application/json", "User-Agent": USER_AGENT}
+        headers = {
+            "Accept": "application/json",
+            "Accept-Encoding": "gzip, deflate",
+            "User-Agent": USER_AGENT,
+        }
         if self.language:
             headers["Accept-Language"] = self.language
         if request.body is not None:

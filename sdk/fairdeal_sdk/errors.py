@@ -32,6 +32,7 @@ __all__ = [
     "KeyReused",
     "MovedOn",
     "NotFound",
+    "NotUndone",
     "Problem",
     "RateLimited",
     "ServerError",
@@ -219,6 +220,10 @@ class StillRunning(Conflict):
     """The first request with this idempotency key has not been answered yet."""
 
 
+class NotUndone(GameOver):
+    """The match is over: its seed is public, so nothing of it is undone."""
+
+
 class MovedOn(Conflict):
     """The game moved on while the action was judged, again and again; try again."""
 
@@ -287,6 +292,7 @@ _BY_KIND: dict[str, type[ApiError]] = {
     "game-over": GameOver,
     "still-running": StillRunning,
     "moved-on": MovedOn,
+    "not-undone": NotUndone,
     "key-reused": KeyReused,
     "illegal-action": IllegalAction,
 }
@@ -308,7 +314,7 @@ def error_for(problem: Problem) -> ApiError:
     """Return the exception for a problem: by its kind, else by its status."""
     if found := _BY_KIND.get(problem.kind):
         return found(problem)
-    if problem.violations:
+    if problem.status == 422 and problem.violations:
         return IllegalAction(problem)
     general = ServerError if problem.status >= 500 else BadRequest
     return _BY_STATUS.get(problem.status, general)(problem)

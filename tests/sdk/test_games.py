@@ -14,6 +14,7 @@ from fairdeal_sdk import (
     IllegalAction,
     KeyReused,
     NotFound,
+    NotUndone,
     StaleVersion,
     Unauthorized,
 )
@@ -196,6 +197,8 @@ def test_a_whole_game_with_a_client_a_seat_is_verified_at_its_end(
         view = game.host.refresh(view)
     with pytest.raises(GameOver):
         seats[0].play(president.Pass())
+    with pytest.raises(NotUndone):
+        game.host.undo(0)
     found = game.host.verify()
     assert found.ok
     assert found.proven[0] == "The seed is the one that was promised."

@@ -248,7 +248,10 @@ def test_secrets_are_in_no_repr() -> None:
     assert "'token'" not in repr(seat_of(client)._calls.view().request)
 
 
-@pytest.mark.parametrize("url", ["localhost:8000", "ftp://host", "http://", "http://host/?a=1"])
+@pytest.mark.parametrize(
+    "url",
+    ["localhost:8000", "ftp://host", "http://", "http://host/?a=1", "http://me:secret@host"],
+)
 def test_a_base_url_that_is_none_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="base_url"):
         Client(url)

@@ -98,7 +98,7 @@ class AsyncShell:
             request.method,
             self.config.url(request),
             content=request.content,
-            headers={"Accept-Encoding": "gzip, deflate", **self.config.headers(request)},
+            headers=self.config.headers(request),
             timeout=httpx.Timeout(timeout, read=read),
         )
 

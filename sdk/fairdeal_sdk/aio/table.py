@@ -77,7 +77,7 @@ class AsyncHost(AsyncSpectator[S, A, E]):
     ) -> Moved[S, E]:
         """Go back to how the game was at a version. That makes a new version; none is lost.
 
-        A finished game cannot be undone (`GameOver`): its seed is public.
+        A finished game cannot be undone (`NotUndone`): its seed is public.
         """
         return await self._shell.send(self._calls.undo(to_version, version, idempotency_key))
 
