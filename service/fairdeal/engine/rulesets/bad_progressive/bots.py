@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from fairdeal.engine.cards import ORDER, Card, Hand
-from fairdeal.engine.melds.rules import SLOT, openings
+from fairdeal.engine.melds.rules import SLOT
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.bad_progressive.choices import (
     put_downs,
@@ -14,7 +14,6 @@ from fairdeal.engine.rulesets.bad_progressive.choices import (
 )
 from fairdeal.engine.rulesets.bad_progressive.records import (
     GOALS,
-    MELDS,
     PICK_UP,
     VALUES,
     WILDS,
@@ -24,6 +23,7 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     Swap,
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import has_goal_down
+from fairdeal.engine.rulesets.bad_progressive.tables import table_of
 from fairdeal.engine.state import Seat
 
 NEAR = 2
@@ -77,12 +77,7 @@ def _is_wanted(state: BadProgressiveState, seat: Seat, card: Card) -> bool:
     if card in WILDS:
         return True
     if has_goal_down(state, seat):
-        rules = MELDS[state.options.set_wilds]
-        return any(
-            card in opening.fits
-            for meld in state.melds
-            for opening in openings(rules, meld.kind, meld.cards)
-        )
+        return bool(table_of(state).lay_offs(card))
     return _company(state, state.hands[seat], card) > 0
 
 

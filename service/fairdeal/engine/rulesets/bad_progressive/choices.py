@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 
-from fairdeal.engine.cards import HIDDEN, ORDER, Card
+from fairdeal.engine.cards import HIDDEN, Card
 from fairdeal.engine.melds.goals import Way, can_meet, count_ways, random_way, ways
-from fairdeal.engine.melds.rules import End, openings, swaps
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.bad_progressive import steps
-from fairdeal.engine.rulesets.bad_progressive.debts import payable, spare_room
+from fairdeal.engine.rulesets.bad_progressive.debts import leaves_room, payable, spare_room
 from fairdeal.engine.rulesets.bad_progressive.legality import last_card_fits
+from fairdeal.engine.rulesets.bad_progressive.prospects import far_from_goal
 from fairdeal.engine.rulesets.bad_progressive.records import (
     GOALS,
     MELDS,
@@ -28,7 +28,8 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     Swap,
     TakeDiscard,
 )
-from fairdeal.engine.rulesets.bad_progressive.rights import has_goal_down, rights
+from fairdeal.engine.rulesets.bad_progressive.rights import Rights, has_goal_down, rights
+from fairdeal.engine.rulesets.bad_progressive.tables import table_of
 from fairdeal.engine.state import Seat
 
 _TAKE, _DECLINE, _DRAW = TakeDiscard(), Decline(), Draw()
@@ -42,53 +43,44 @@ def short_list(state: BadProgressiveState, seat: Seat) -> Sequence[Action]:
         if state.discard is None:
             return (_DRAW,)
         return (_TAKE, _DECLINE) if len(state.stock) >= SHORT_STOCK else (_TAKE,)
-    if HIDDEN in state.hands[seat]:
+    hand = state.hands[seat]
+    if HIDDEN in hand:
         return ()
-    if not state.melds:
-        return discards(state, seat)
-    return [*lay_offs(state, seat), *swap_ins(state, seat), *discards(state, seat)]
+    faces = dict.fromkeys(hand)
+    last = len(hand) == 1
+    found: list[Action] = []
+    if state.melds:
+        right = rights(state, seat, last=last)
+        if right.lay_others:
+            found += _lay_offs(state, seat, faces, right)
+        if right.swap_others:
+            found += _swap_ins(state, seat, faces, right)
+    if not (state.owed or (last and last_card_fits(state, seat))):
+        found += [_discard(card) for card in faces]
+    return found
 
 
-def lay_offs(state: BadProgressiveState, seat: Seat) -> list[LayOff]:
-    """Return what can be laid off by the seat in turn: by meld, low end first, then by card."""
-    hand = state.hands[seat]
-    right = rights(state, seat, last=len(hand) == 1)
-    if not right.lay_others and not right.lay_own:
-        return []
-    rules = MELDS[state.options.set_wilds]
-    held = frozenset(hand)
-    found = [
-        _lay_off(number, card, opening.end)
-        for number, meld in enumerate(state.melds)
-        if right.lay(meld.seat == seat)
-        for opening in openings(rules, meld.kind, meld.cards)
-        for card in _in_order(held & opening.fits)
-    ]
-    if not state.owed:
+def _lay_offs(
+    state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights
+) -> list[LayOff]:
+    """Return what can be laid off: by card, then by meld, the low end first."""
+    fitting = table_of(state).lay_offs
+    found = [each for card in faces for each in fitting(card)]
+    if not right.lay_own:
+        found = [each for each in found if state.melds[each.meld].seat != seat]
+    if not state.owed or spare_room(state, seat) > 0:
         return found
-    return [
-        each
-        for each in found
-        if payable(steps.lay_off(state, seat, each.meld, each.card, each.end), seat)
-    ]
+    return [each for each in found if leaves_room(state, seat, each.meld, each.card, each.end)]
 
 
-def swap_ins(state: BadProgressiveState, seat: Seat) -> list[Swap]:
-    """Return what can be swapped in by the seat in turn: by meld, index and card."""
-    hand = state.hands[seat]
-    right = rights(state, seat, last=len(hand) == 1)
-    if not right.swap_others and not right.swap_own:
-        return []
-    rules = MELDS[state.options.set_wilds]
-    held = frozenset(hand)
-    found = [
-        _swap(number, index, card)
-        for number, meld in enumerate(state.melds)
-        if right.swap(meld.seat == seat)
-        for index, fits in swaps(rules, meld.kind, meld.cards)
-        for card in _in_order(held & fits)
-    ]
-    # A swap takes no room from wilds: where there is a place to spare, each has one.
+def _swap_ins(
+    state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights
+) -> list[Swap]:
+    """Return what can be swapped in: by card, meld and index."""
+    fitting = table_of(state).swaps
+    found = [each for card in faces for each in fitting(card)]
+    if not right.swap_own:
+        found = [each for each in found if state.melds[each.meld].seat != seat]
     if not found or spare_room(state, seat) > 0:
         return found
     return [
@@ -98,19 +90,11 @@ def swap_ins(state: BadProgressiveState, seat: Seat) -> list[Swap]:
     ]
 
 
-def discards(state: BadProgressiveState, seat: Seat) -> list[Discard]:
-    """Return what the seat in turn can discard, in pack order."""
-    hand = state.hands[seat]
-    if state.owed or (len(hand) == 1 and last_card_fits(state, seat)):
-        return []
-    return [_discard(card) for card in dict.fromkeys(hand)]
-
-
 def put_downs(
     state: BadProgressiveState, seat: Seat, after: PutDown | None = None
 ) -> Iterator[PutDown]:
     """Yield every way to put the goal down, lazily; `after` resumes behind one of them."""
-    if not _may_put_down(state, seat):
+    if not _near_goal(state, seat):
         return
     goal = GOALS[state.round - 1]
     found = ways(
@@ -130,7 +114,7 @@ def counts(state: BadProgressiveState, seat: Seat) -> Mapping[str, int | None]:
     found: dict[str, int | None] = {}
     for action in short_list(state, seat):
         found[action.type] = (found.get(action.type) or 0) + 1
-    if not state.owed and _may_put_down(state, seat):
+    if not state.owed and _near_goal(state, seat):
         rules, goal = MELDS[state.options.set_wilds], GOALS[state.round - 1]
         number = count_ways(rules, state.hands[seat], goal)
         if number != 0:
@@ -142,7 +126,7 @@ def counts(state: BadProgressiveState, seat: Seat) -> Mapping[str, int | None]:
 
 def random_put_down(state: BadProgressiveState, seat: Seat, rng: Random) -> PutDown | None:
     """Return some way to put the goal down, each with a chance; None if there is none."""
-    if not _may_put_down(state, seat):
+    if not _near_goal(state, seat):
         return None
     rules, goal = MELDS[state.options.set_wilds], GOALS[state.round - 1]
     if not can_meet(rules, state.hands[seat], goal):
@@ -153,13 +137,12 @@ def random_put_down(state: BadProgressiveState, seat: Seat, rng: Random) -> PutD
     return next(put_downs(state, seat), None)
 
 
-def _may_put_down(state: BadProgressiveState, seat: Seat) -> bool:
-    return (
-        seat == state.turn
-        and state.phase != PICK_UP
-        and HIDDEN not in state.hands[seat]
-        and not has_goal_down(state, seat)
-    )
+def _near_goal(state: BadProgressiveState, seat: Seat) -> bool:
+    """Whether there is any sense in looking for a way to put the goal down."""
+    if seat != state.turn or state.phase == PICK_UP or has_goal_down(state, seat):
+        return False
+    hand = state.hands[seat]
+    return HIDDEN not in hand and not far_from_goal(state.options.set_wilds, state.round, hand)
 
 
 def _put_down(state: BadProgressiveState, way: Way) -> PutDown:
@@ -176,20 +159,6 @@ def _way(state: BadProgressiveState, action: PutDown) -> Way:
         left.remove(meld)
         way.append(meld.cards)
     return tuple(way)
-
-
-def _in_order(cards: frozenset[Card]) -> Sequence[Card]:
-    return sorted(cards, key=ORDER.__getitem__) if len(cards) > 1 else tuple(cards)
-
-
-@cache
-def _lay_off(number: int, card: Card, end: End | None) -> LayOff:
-    return LayOff(number, card, end)
-
-
-@cache
-def _swap(number: int, index: int, card: Card) -> Swap:
-    return Swap(number, index, card)
 
 
 @cache

@@ -8,12 +8,12 @@ to count the room, and where the goal may come in between, to count what a goal 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import product
 
-from fairdeal.engine.cards import HIDDEN, JOKER, Cards, Hand
-from fairdeal.engine.melds.rules import SLOT, Kind, MeldRules, openings
+from fairdeal.engine.cards import HIDDEN, Card, Hand
+from fairdeal.engine.melds.rules import SLOT, End, Kind, MeldRules
 from fairdeal.engine.melds.shapes import RunShape, holding, run_shapes
+from fairdeal.engine.rulesets.bad_progressive.prospects import SET_SIZE, fewest_in_sets
 from fairdeal.engine.rulesets.bad_progressive.records import (
     GOALS,
     MELDS,
@@ -22,9 +22,9 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     BadProgressiveState,
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import has_goal_down, rights
+from fairdeal.engine.rulesets.bad_progressive.steps import lay_off
+from fairdeal.engine.rulesets.bad_progressive.tables import room_in_set, rooms_for_wilds
 from fairdeal.engine.state import Seat
-
-SET_SIZE = 3
 
 
 def payable(state: BadProgressiveState, seat: Seat) -> bool:
@@ -37,7 +37,7 @@ def payable(state: BadProgressiveState, seat: Seat) -> bool:
     if not owed:
         return True
     hand = state.hands[seat]
-    own, others = _rooms(state, seat)
+    own, others = rooms_for_wilds(state, seat)
     usual, last = rights(state, seat, last=False), rights(state, seat, last=True)
     free = own * usual.lay_own + others * usual.lay_others
     free_at_last = own * last.lay_own + others * last.lay_others
@@ -49,43 +49,31 @@ def payable(state: BadProgressiveState, seat: Seat) -> bool:
 
 
 def spare_room(state: BadProgressiveState, seat: Seat) -> int:
-    """Return how many wilds more than those owed the seat in turn could lay."""
-    own, others = _rooms(state, seat)
+    """Return how many wilds more than those owed the seat in turn could lay.
+
+    With a place to spare every action on the table leaves what is owed payable: to lay off a
+    card takes one place at most, and a swap takes none.
+    """
+    own, others = rooms_for_wilds(state, seat)
     usual = rights(state, seat, last=False)
     return own * usual.lay_own + others * usual.lay_others - len(state.owed)
 
 
-def _rooms(state: BadProgressiveState, seat: Seat) -> tuple[int, int]:
-    """Return the room for wilds on the seat's own melds, and on those of others."""
-    rules = MELDS[state.options.set_wilds]
-    own = others = 0
-    for meld in state.melds:
-        room = room_for_wilds(rules, meld.kind, meld.cards)
-        if meld.seat == seat:
-            own += room
-        else:
-            others += room
-    return own, others
+def leaves_room(
+    state: BadProgressiveState, seat: Seat, number: int, card: Card, end: End | None
+) -> bool:
+    """Whether all that is owed is still payable once the card is laid off.
+
+    An owed wild takes one place and needs one less.
+    """
+    return (card in state.owed and spare_room(state, seat) >= 0) or payable(
+        lay_off(state, seat, number, card, end), seat
+    )
 
 
 def _enough(owed: int, held: int, free: int, free_at_last: int) -> bool:
     """Whether so many wilds find room; if they are all that is held, one goes as a last card."""
     return owed <= free or (owed == held and owed - 1 <= free and owed <= free_at_last)
-
-
-@lru_cache(maxsize=1 << 16)
-def room_for_wilds(rules: MeldRules, kind: Kind, cards: Cards) -> int:
-    """Return how many wilds can be added to a meld one after another."""
-    if kind == "run":
-        return sum(JOKER in opening.fits for opening in openings(rules, kind, cards))
-    return _room_in_set(rules, len(cards), sum(card in WILDS for card in cards))
-
-
-def _room_in_set(rules: MeldRules, size: int, wilds: int) -> int:
-    room = 0
-    while wilds + room + 1 <= rules.most_wilds(size + room + 1):
-        room += 1
-    return room
 
 
 # -- what a goal could use -------------------------------------------------------------------
@@ -151,21 +139,10 @@ def _room_at_ends(rules: MeldRules, run: RunShape) -> int:
 def _wilds_in_sets(rules: MeldRules, counts: Iterable[int], sets: int) -> range:
     """Return how many wilds so many sets of three can use, from the least to the most.
 
-    The least is where the sets take as many naturals as they can: from a rank with `n` of them
-    `t` sets take `min(n, 3t)`, each its share. Any natural beyond that can be left out.
+    Any natural that the least leaves no choice about can be left out, down to a set's share.
     """
-    share = SET_SIZE - rules.most_wilds(SET_SIZE)
-    gains = sorted(
-        (
-            min(count, SET_SIZE * t) - min(count, SET_SIZE * (t - 1))
-            for count in counts
-            for t in range(1, min(count // share, sets) + 1)
-        ),
-        reverse=True,
-    )
-    if len(gains) < sets:
-        return range(0)
-    return range(SET_SIZE * sets - sum(gains[:sets]), (SET_SIZE - share) * sets + 1)
+    fewest = fewest_in_sets(rules, tuple(sorted(counts)), sets)
+    return range(fewest, rules.most_wilds(SET_SIZE) * sets + 1)
 
 
 def _room_in_sets(rules: MeldRules, sets: int, wilds: int) -> int:
@@ -173,6 +150,6 @@ def _room_in_sets(rules: MeldRules, sets: int, wilds: int) -> int:
 
     It goes by the sum: each wild used takes the same room, however they are spread.
     """
-    empty = _room_in_set(rules, SET_SIZE, 0)
-    each = empty - _room_in_set(rules, SET_SIZE, 1)
+    empty = room_in_set(rules, SET_SIZE, 0)
+    each = empty - room_in_set(rules, SET_SIZE, 1)
     return empty * sets - each * wilds

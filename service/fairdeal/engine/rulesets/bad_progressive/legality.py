@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fairdeal.engine.cards import Card, holds
-from fairdeal.engine.melds.rules import End, Fault, openings, read, swaps
+from fairdeal.engine.melds.rules import End, Fault, read
 from fairdeal.engine.ruleset import LEGAL, Violation, broken
 from fairdeal.engine.rulesets.bad_progressive import steps
-from fairdeal.engine.rulesets.bad_progressive.debts import payable
+from fairdeal.engine.rulesets.bad_progressive.debts import leaves_room, payable, spare_room
 from fairdeal.engine.rulesets.bad_progressive.records import (
     GOALS,
     MELDS,
@@ -18,13 +18,13 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     WILDS,
     BadProgressiveState,
     Meld,
-    TableMeld,
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import (
     counts_for_last,
     has_goal_down,
     rights,
 )
+from fairdeal.engine.rulesets.bad_progressive.tables import table_of
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
 
@@ -96,7 +96,9 @@ def put_down_violations(
             rule = "bad.wild" if found.code == "no_natural" else f"bad.{meld.kind}"
             code = f"{meld.kind}_{found.code}"
             return broken(rule, code, cards=tuple(meld.cards), **found.params)
-    return _unpaid(state, steps.put_down(state, seat, melds), seat)
+    if not state.owed or payable(steps.put_down(state, seat, melds), seat):
+        return LEGAL
+    return broken("bad.swap", "owed_wilds_stuck", cards=state.owed)
 
 
 def _not_the_goal(number: int) -> Sequence[Violation]:
@@ -105,16 +107,6 @@ def _not_the_goal(number: int) -> Sequence[Violation]:
     return broken(
         "bad.goal", "not_the_goal", round=number, sets=sets, runs=len(sizes), length=length
     )
-
-
-def _unpaid(
-    before: BadProgressiveState, after: BadProgressiveState, seat: Seat
-) -> Sequence[Violation]:
-    """`bad.swap`: after every action all that is owed must find a place."""
-    if payable(after, seat):
-        return LEGAL
-    code = "no_place_for_wilds" if len(after.owed) > len(before.owed) else "owed_wilds_stuck"
-    return broken("bad.swap", code, cards=after.owed)
 
 
 # -- adding to melds -------------------------------------------------------------------------
@@ -138,12 +130,11 @@ def lay_off_violations(
     rule = "bad.expand" if own else "bad.lay_off"
     if (end is None) != (meld.kind == "set"):
         return broken(rule, "end_for_runs_alone")
-    rules = MELDS[state.options.set_wilds]
-    for opening in openings(rules, meld.kind, meld.cards):
-        if opening.end == end and card in opening.fits:
-            if not state.owed:
+    for fitting in table_of(state).lay_offs(card):
+        if fitting.meld == number and fitting.end == end:
+            if not state.owed or leaves_room(state, seat, number, card, end):
                 return LEGAL
-            return _unpaid(state, steps.lay_off(state, seat, number, card, end), seat)
+            return broken("bad.swap", "owed_wilds_stuck", cards=state.owed)
     return broken(f"bad.{meld.kind}", "does_not_fit", card=card, meld=number)
 
 
@@ -163,17 +154,14 @@ def swap_violations(
         return _no_right(state, seat)
     if not 0 <= index < len(meld.cards) or meld.cards[index] not in WILDS:
         return broken("bad.swap", "no_wild_there", meld=number, index=index)
-    if not _can_replace(state, meld, index, card):
+    fitting = table_of(state).swaps(card)
+    if not any(each.meld == number and each.index == index for each in fitting):
         wild = meld.cards[index]
         return broken("bad.swap", "not_what_the_wild_stands_for", card=card, wild=wild)
-    return _unpaid(state, steps.swap(state, seat, number, index, card), seat)
-
-
-def _can_replace(state: BadProgressiveState, meld: TableMeld, index: int, card: Card) -> bool:
-    rules = MELDS[state.options.set_wilds]
-    return any(
-        place == index and card in fits for place, fits in swaps(rules, meld.kind, meld.cards)
-    )
+    after = steps.swap(state, seat, number, index, card)
+    if spare_room(state, seat) > 0 or payable(after, seat):
+        return LEGAL
+    return broken("bad.swap", "no_place_for_wilds", cards=after.owed)
 
 
 def _no_right(state: BadProgressiveState, seat: Seat) -> Sequence[Violation]:
@@ -205,13 +193,11 @@ def last_card_fits(state: BadProgressiveState, seat: Seat) -> bool:
     can then be laid.
     """
     (card,) = state.hands[seat]
-    rules = MELDS[state.options.set_wilds]
-    for number, meld in enumerate(state.melds):
-        if not counts_for_last(state, seat, meld.seat):
-            continue
-        if any(card in opening.fits for opening in openings(rules, meld.kind, meld.cards)):
-            return True
-        for index, fits in swaps(rules, meld.kind, meld.cards):
-            if card in fits and payable(steps.swap(state, seat, number, index, card), seat):
-                return True
-    return False
+    table = table_of(state)
+    return any(
+        counts_for_last(state, seat, state.melds[each.meld].seat) for each in table.lay_offs(card)
+    ) or any(
+        counts_for_last(state, seat, state.melds[each.meld].seat)
+        and payable(steps.swap(state, seat, each.meld, each.index, card), seat)
+        for each in table.swaps(card)
+    )

@@ -28,7 +28,7 @@ class Rights(NamedTuple):
 
 def has_goal_down(state: BadProgressiveState, seat: Seat) -> bool:
     """Whether the seat's goal lies on the table."""
-    return any(meld.seat == seat for meld in state.melds)
+    return seat in [meld.seat for meld in state.melds]
 
 
 def counts_as_down(state: BadProgressiveState, seat: Seat) -> bool:
