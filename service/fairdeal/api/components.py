@@ -17,12 +17,15 @@ from fairdeal.engine.schema import Definitions, JsonSchema
 SHARED_BY_ALL = ("fairdeal.engine.ruleset", "fairdeal.engine.state", "fairdeal.engine.table")
 """The modules whose types are the same in every game, and keep their plain names."""
 
+KINDS = ("State", "Options", "Outcome", "Action", "Event")
+"""What each game has of its own; the component of that name stands for any game's."""
+
 
 def engine_components() -> Mapping[str, JsonSchema]:
     """Return the schemas of all types of all games, by the names of their components."""
     games = list(rulesets.registry().values())
     made: dict[str, JsonSchema] = {}
-    for kind in ("State", "Options", "Outcome", "Action", "Event"):
+    for kind in KINDS:
         made[kind] = {}  # first in the document
     for game in games:
         made |= _of_game(game)
@@ -57,6 +60,8 @@ def _of_game(game: AnyRuleset) -> dict[str, JsonSchema]:
 def _named(game: AnyRuleset, cls: type) -> str:
     """Return the name of a type's component: the game's name first, unless all games share it."""
     name, own = cls.__name__, prefix(game.id)
+    if name in KINDS:  # the outcome of most games is the plain one
+        return "Plain" + name
     if cls.__module__ in SHARED_BY_ALL or name.startswith(own):
         return name
     return own + name.removeprefix(prefix(game.id.rpartition("-")[2]))

@@ -30,11 +30,13 @@ _FACES: Final = f"[{RANKS}][{SUITS}]|Jo"
 _CARD: Final[JsonSchema] = {
     "type": "string",
     "pattern": f"^({_FACES})$",
+    "maxLength": 2,
     "description": "A card: rank and suit, such as Ah or Td, or Jo for a joker.",
 }
 _DOWN_CARD: Final[JsonSchema] = {
     "type": "string",
     "pattern": f"^({_FACES}|\\?\\?)$",
+    "maxLength": 2,
     "description": f"A card, or {HIDDEN} where the viewer may not see it.",
 }
 _NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f-\x9f]*$"
