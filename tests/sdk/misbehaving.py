@@ -99,6 +99,22 @@ def stream(*pieces: str) -> Behaviour:
     return behave
 
 
+def plain_stream(*pieces: str) -> Behaviour:
+    """Answer with an event stream that ends where the connection ends, without chunks."""
+
+    def behave(handler: Handler) -> None:
+        handler.send_response(200)
+        handler.send_header("Content-Type", "text/event-stream; charset=utf-8")
+        handler.send_header("Connection", "close")
+        handler.end_headers()
+        for piece in pieces:
+            handler.wfile.write(piece.encode())
+            handler.wfile.flush()
+        handler.rfile.read(1)  # stay open until the client has gone
+
+    return behave
+
+
 @dataclass
 class Server:
     """The server: what it will do next, and what it was asked."""

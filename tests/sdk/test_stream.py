@@ -11,7 +11,7 @@ from fairdeal_sdk import Client, NotFound, Retry, Spectator, StreamEnded, Unexpe
 from fairdeal_sdk._game_calls import GameCalls
 from fairdeal_sdk._stream import Feed, Message
 from fairdeal_sdk.rulesets import president
-from tests.sdk.misbehaving import Server, answer, drop, running, stream, text
+from tests.sdk.misbehaving import Server, answer, drop, plain_stream, running, stream, text
 
 QUICK = Retry(tries=3, first_wait=0.001, longest_wait=0.002)
 Watcher = Spectator[president.State, president.Action, president.Event]
@@ -75,6 +75,11 @@ def test_it_goes_on_where_it_broke_and_ends_with_the_match(
     resumed = [each.headers.get("last-event-id") for each in server.asked]
     assert resumed == ["2", "4", "4", "6", "6"]
     assert {each.headers["accept"] for each in server.asked} == {"text/event-stream"}
+
+
+def test_a_stream_without_chunks_comes_as_it_is_sent(server: Server, watcher: Watcher) -> None:
+    server.will(plain_stream(": hello\n\n", message(1), message(2, over=True)))
+    assert [each.version for each in watcher.events()] == [1, 2]
 
 
 def test_it_gives_up_when_tries_bring_nothing(server: Server, watcher: Watcher) -> None:

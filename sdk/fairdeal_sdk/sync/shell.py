@@ -18,7 +18,7 @@ from requests.exceptions import (
     RequestException,
     Timeout,
 )
-from urllib3.exceptions import ReadTimeoutError
+from urllib3.exceptions import HTTPError, ReadTimeoutError
 
 from fairdeal_sdk._config import SILENCE, Config
 from fairdeal_sdk._retry import Tries
@@ -26,6 +26,9 @@ from fairdeal_sdk._wire import Answer, Call, Flow, Request, settle
 from fairdeal_sdk.errors import ConnectionFailed, TimedOut, TransportError
 
 T = TypeVar("T")
+
+PIECE = 65_536
+"""So many bytes of a stream are read at once, where there are so many."""
 
 _BROKEN = (requests.ConnectionError, ChunkedEncodingError, ContentDecodingError, ConnectTimeout)
 
@@ -97,10 +100,14 @@ class Shell:
             response.close()
 
     def _exchange(self, request: Request) -> Answer | TransportError:
+        key = request.idempotency_key
         try:
             response = self._open(request)
             with response:
-                return _answer(response, response.content)
+                body = response.content
+                if _is_cut(response):
+                    raise ConnectionFailed(_told(EOFError("the answer broke off"), request), key)
+                return _answer(response, body)
         except TransportError as error:
             return error
         except RequestException as error:
@@ -127,12 +134,22 @@ def _answer(response: requests.Response, body: bytes) -> Answer:
     return Answer(response.status_code, headers, body)
 
 
+def _is_cut(response: requests.Response) -> bool:
+    """Whether fewer bytes came than were promised: urllib3 before 2 does not look."""
+    promised = response.headers.get("Content-Length", "")
+    return promised.isdecimal() and response.raw.tell() < int(promised)
+
+
 def _chunks(response: requests.Response, request: Request) -> Iterator[bytes]:
-    # Only a chunked body can be read as it comes in pieces of any size.
     chunked = response.headers.get("Transfer-Encoding", "").lower() == "chunked"
+    read1 = getattr(response.raw, "read1", None)  # of urllib3 2; before it, byte by byte
     try:
-        yield from response.iter_content(None if chunked else 1)
-    except RequestException as error:
+        if chunked or read1 is None:
+            yield from response.iter_content(None if chunked else 1)
+        else:
+            while data := read1(PIECE):
+                yield data
+    except (RequestException, HTTPError) as error:
         raise ConnectionFailed(_told(error, request)) from error
 
 
