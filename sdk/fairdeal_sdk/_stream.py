@@ -35,6 +35,8 @@ class Feed:
     """Cuts bytes, in pieces of any size, into messages; comments are passed over."""
 
     last_id: str = ""
+    """The id of the last message, or of a bare `id:`, that came whole."""
+    _id: str = ""
     _rest: bytes = b""
     _data: list[str] = field(default_factory=list)
     _event: str = ""
@@ -45,8 +47,10 @@ class Feed:
         for line in lines:
             if line:
                 self._field(line.decode("utf-8", "replace"))
-            elif self._data:
-                yield Message(self.last_id, self._event or "message", "\n".join(self._data))
+            else:
+                self.last_id = self._id
+                if self._data:
+                    yield Message(self.last_id, self._event or "message", "\n".join(self._data))
                 self._data, self._event = [], ""
 
     def _field(self, line: str) -> None:
@@ -57,7 +61,7 @@ class Feed:
         elif name == "event":
             self._event = value
         elif name == "id" and "\0" not in value:
-            self.last_id = value
+            self._id = value
 
 
 class Stream(Generic[A, E]):
@@ -88,6 +92,9 @@ class Stream(Generic[A, E]):
         `ConnectionFailed`, with the seconds to wait in its `pause`.
         """
         self._feed = Feed()
+        if answer.status == 204:  # nothing more will come
+            self._over = True
+            return
         if answer.status != 200:
             pause = self._tries.pause_after(answer)
             error = refusal(answer)
@@ -111,6 +118,8 @@ class Stream(Generic[A, E]):
             self.version = update.version
             self._over = self._over or update.is_over
             yield update
+        if self._feed.last_id.isdecimal():  # said at the opening, before there is anything to tell
+            self.version = max(self.version or 0, int(self._feed.last_id))
 
     def pause_after(self, error: TransportError | None) -> float:
         """Return the seconds to wait before the next connection, after one that ended or broke.

@@ -54,6 +54,30 @@ def test_the_format_is_read_in_pieces_of_any_size(size: int) -> None:
     assert feed.last_id == "5"
 
 
+def test_an_id_counts_when_its_message_is_whole() -> None:
+    feed = Feed()
+    assert [*feed.feed(b"id: 3\n\nid: 4\ndata: x\n")] == []
+    assert feed.last_id == "3"
+    assert [*feed.feed(b"\n")] == [Message("4", "message", "x")]
+    assert feed.last_id == "4"
+
+
+def test_where_it_begins_is_known_before_anything_is_told(server: Server, watcher: Watcher) -> None:
+    server.will(
+        stream("retry: 1000\nid: 6\n\n"),
+        stream("retry: 1000\nid: 6\n\n", message(7)[:40]),
+        stream(message(7), message(8, over=True)),
+    )
+    assert [each.version for each in watcher.events()] == [7, 8]
+    assert [each.headers.get("last-event-id") for each in server.asked] == [None, "6", "6"]
+
+
+def test_a_game_that_is_over_tells_nothing_more(server: Server, watcher: Watcher) -> None:
+    server.will(answer(204))
+    assert list(watcher.events()) == []
+    assert len(server.asked) == 1
+
+
 def test_it_goes_on_where_it_broke_and_ends_with_the_match(
     server: Server, watcher: Watcher
 ) -> None:
