@@ -13,9 +13,7 @@ so that a caller catches what it can do something about:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from fairdeal_sdk.problems import FieldError, Problem, Violation
 
 __all__ = [
     "ApiError",
@@ -49,63 +47,23 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
-class Violation:
-    """A rule that an action breaks.
-
-    `rule` is an id of the rulebook, `code` says how it is broken, for machines, and `detail` says
-    it to people, in the client's language.
-    """
-
-    rule: str
-    code: str
-    detail: str
-
-
-@dataclass(frozen=True)
-class FieldError:
-    """A place of a body that is wrong; `pointer` is a JSON Pointer (RFC 6901), `""` the whole."""
-
-    pointer: str
-    code: str
-    detail: str
-
-
-@dataclass(frozen=True)
-class Problem:
-    """The problem details of an answer.
-
-    `kind` is the last part of `type` (`stale-version`), `members` are further members of the
-    body, and `retry_after` is how many seconds the service asks to wait.
-    """
-
-    status: int
-    type: str = "about:blank"
-    title: str = ""
-    detail: str = ""
-    instance: str = ""
-    errors: tuple[FieldError, ...] = ()
-    violations: tuple[Violation, ...] = ()
-    request_id: str | None = None
-    retry_after: float | None = None
-    members: Mapping[str, Any] = field(default_factory=dict)
+class FairdealError(Exception):
+    """Whatever this package raises."""
 
     @property
-    def kind(self) -> str:
-        """The name of the kind of problem, e.g. `illegal-action`; empty if it has none."""
-        return self.type.rpartition("#")[2] if "#" in self.type else ""
+    def status(self) -> int | None:
+        """The status of the answer, None where there was none."""
+        return None
 
+    @property
+    def problem(self) -> Problem | None:
+        """All that the service said, None where it said nothing."""
+        return None
 
-class FairdealError(Exception):
-    """Whatever this package raises.
-
-    `status` is that of the answer, None where there was none; `request_id` names the request in
-    the service's log; `problem` has all that the service said.
-    """
-
-    status: int | None = None
-    request_id: str | None = None
-    problem: Problem | None = None
+    @property
+    def request_id(self) -> str | None:
+        """What names the request in the service's log."""
+        return self.problem.request_id if self.problem else None
 
 
 class TransportError(FairdealError):
@@ -144,7 +102,12 @@ class UnexpectedAnswer(FairdealError):
 
     def __init__(self, message: str, status: int | None = None) -> None:
         super().__init__(message, status)
-        self.status = status
+        self._status = status
+
+    @property
+    def status(self) -> int | None:
+        """The status of the answer."""
+        return self._status
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -153,14 +116,19 @@ class UnexpectedAnswer(FairdealError):
 class ApiError(FairdealError):
     """The service refused, and said why."""
 
-    problem: Problem
-    status: int
-
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
-        self.problem = problem
-        self.status = problem.status
-        self.request_id = problem.request_id
+        self._problem = problem
+
+    @property
+    def problem(self) -> Problem:
+        """All that the service said."""
+        return self._problem
+
+    @property
+    def status(self) -> int:
+        """The status of the answer."""
+        return self._problem.status
 
     @property
     def type(self) -> str:
