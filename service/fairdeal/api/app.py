@@ -9,6 +9,7 @@ from fairdeal.api import (
     catalogue,
     contract_pages,
     game_actions,
+    game_events,
     game_seats,
     games,
     health,
@@ -23,6 +24,7 @@ from fairdeal.api.problems import answer_problems
 from fairdeal.api.rates import limit_rates
 from fairdeal.api.session_problems import answer_refusals
 from fairdeal.api.settings import Settings
+from fairdeal.api.streams.answers import Streams
 from fairdeal.sessions.games import Games
 from fairdeal.sessions.store import Store
 
@@ -49,6 +51,12 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     app.extensions["fairdeal.store"] = store
     app.extensions["fairdeal.games"] = Games(store) if store is not None else None
 
+    app.extensions["fairdeal.streams"] = (
+        Streams(store, places=settings.streams, heartbeat=settings.heartbeat)
+        if store is not None
+        else None
+    )
+
     # The first to be told of a request is the last to be told of its answer.
     app.before_request(_begin)
     log_requests(app)
@@ -64,6 +72,7 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
         stateless,
         games,
         game_actions,
+        game_events,
         game_seats,
         contract_pages,
         health,

@@ -43,6 +43,17 @@ IDEMPOTENCY_KEY: Final[Parameter] = {
     "schema": {"type": "string", "minLength": 1, "maxLength": 259},
 }
 
+LAST_EVENT_ID: Final[Parameter] = {
+    "name": "Last-Event-ID",
+    "in": "header",
+    "description": (
+        "The `id` of the last message that arrived, as browsers send it when they connect again; "
+        "it goes before `after`."
+    ),
+    "schema": {"type": "string"},
+    "example": "17",
+}
+
 READ: Final = (GAME, ACCEPT_LANGUAGE, IF_NONE_MATCH)
 WRITE: Final = (GAME, ACCEPT_LANGUAGE, IF_MATCH)
 WRITE_ONCE: Final = (*WRITE, IDEMPOTENCY_KEY)

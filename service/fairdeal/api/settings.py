@@ -129,9 +129,15 @@ class Settings:
         8, *_integer(1, 256), "How many requests one process works on at a time."
     )
     streams: int = _setting(
-        1_000,
-        *_integer(1, 20_000),
-        "How many event streams one process keeps open; past that it answers 503.",
+        5_000,
+        *_integer(1, 50_000),
+        "How many event streams and long polls one process keeps open; past that it answers 503.",
+    )
+    heartbeat: int = _setting(
+        15,
+        *_integer(1, 300),
+        "After how many seconds a silent event stream gets a comment line, which keeps proxies "
+        "from cutting it.",
     )
     graceful_timeout: int = _setting(
         30,

@@ -45,7 +45,7 @@ class Visit:
     def __init__(self, store: Store, game_id: str, token: str | None, once: Once | None) -> None:
         """Read the game. Raises `NoSuchGame`, `WrongToken`."""
         self._store = store
-        self._token = token
+        self.token = token
         self.game_id = game_id
         self.once = once if token is not None else None
         self.game: Game
@@ -55,12 +55,12 @@ class Visit:
         self._read()
 
     def _read(self) -> None:
-        if self.once is not None and self._token is not None:
-            self._stored, self._found = self._store.open(self.game_id, self._token, self.once)
+        if self.once is not None and self.token is not None:
+            self._stored, self._found = self._store.open(self.game_id, self.token, self.once)
         else:
             self._stored = self._store.read(self.game_id)
         self.game = Game.load(self.game_id, self._stored)
-        self.role = self.game.role(self._token)
+        self.role = self.game.role(self.token)
 
     def first_answer(self) -> Answer | None:
         """Return the answer that this request got when it came first, None when it is the first.

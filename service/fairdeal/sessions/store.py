@@ -23,6 +23,7 @@ from fairdeal.sessions.once import (
     first_answer,
     read_record,
 )
+from fairdeal.sessions.subscription import Subscription
 
 _FIELDS: Final = (b"version", b"edits", b"state", b"tokens", b"meta", b"expires")
 _CREATION: Final = "creation"
@@ -88,6 +89,11 @@ def channel(game_id: str) -> str:
     return f"fairdeal:{{{game_id}}}:versions"
 
 
+def game_of(channel_name: str) -> str:
+    """Return the id of the game whose channel that is."""
+    return channel_name[len("fairdeal:{") : -len("}:versions")]
+
+
 def _keys(game_id: str) -> tuple[str, str, str, str]:
     name = f"fairdeal:{{{game_id}}}"
     return (name, f"{name}:log", f"{name}:answers", f"{name}:ages")
@@ -98,7 +104,16 @@ class Store:
 
     def __init__(self, url: str) -> None:
         """Take the address: `redis://`, `rediss://`, `unix://` or `redis+cluster://`."""
+        self._url = url
         self._server = Connection(url)
+
+    def twin(self) -> Store:
+        """Return the same store by connections of its own: nobody here waits for who uses them."""
+        return Store(self._url)
+
+    def subscription(self) -> Subscription:
+        """Return a connection on which the store tells of writes to games."""
+        return Subscription(self._url)
 
     def ping(self) -> None:
         """Raise `StoreDown` unless the store answers."""

@@ -151,6 +151,19 @@ class LogPage(Schema):
     )
 
 
+class EventsReply(Schema):
+    """What happened in a game since a version."""
+
+    items = fields.List(fields.Nested(LogEntry), required=True)
+    after = fields.Integer(
+        required=True, metadata={"description": "What to send as `after` the next time."}
+    )
+    over = fields.Boolean(
+        required=True,
+        metadata={"description": "Whether the match is over and all was told: poll no more."},
+    )
+
+
 class ChangedSeat(Schema):
     """A seat after a change."""
 

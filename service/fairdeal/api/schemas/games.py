@@ -29,6 +29,7 @@ MOST_ACTIONS: Final = 100
 
 Version = Annotated[int, Range(0, 2**53 - 1)]
 Seconds = Annotated[int, Range(1, 2**31)]
+Wait = Annotated[int, Range(0, 60)]
 
 
 def _about(text: str) -> dict[str, str]:
@@ -256,3 +257,17 @@ class LogQuery(Body):
     after = WholeNumber(Version, metadata=_about("Only what came after this version."))
     limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=_about("How many at most."))
     cursor = WholeNumber(Version, metadata=_about("The `next_cursor` of the page before."))
+
+
+class EventsQuery(Body):
+    """From where on, and how long a poll waits."""
+
+    after = WholeNumber(
+        Version,
+        metadata=_about("Only what comes after this version; without it, after the current one."),
+    )
+    wait = WholeNumber(
+        Wait,
+        load_default=0,
+        metadata=_about("For `application/json`: how many seconds to wait for something."),
+    )

@@ -1,0 +1,290 @@
+"""The thread that keeps all open answers of a worker: a stream occupies no thread of its own.
+
+It listens to the store by one subscription, hands on what there is to tell, sends heartbeats,
+and notices who hangs up. It alone touches what is open; others ask it by `_call`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import itertools
+import logging
+import os
+import selectors
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from fairdeal.api.streams.outlets import Outlet, SocketOutlet, ThreadOutlet
+from fairdeal.api.streams.tellers import EventTeller, Framing, PollTeller
+from fairdeal.sessions.errors import StoreDown
+from fairdeal.sessions.gallery import Follower, Gallery
+from fairdeal.sessions.game import Game
+from fairdeal.sessions.store import Store, channel, game_of
+from fairdeal.sessions.tokens import Role
+
+_AGAIN_SECONDS: Final = 0.3
+_PROBE_SECONDS: Final = 10.0
+_LOOK_SECONDS: Final = 1.0
+_STOP_SECONDS: Final = 2.0
+_PIECES: Final = 50
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What is to be told to whom: from after which version on, of a game as somebody sees it.
+
+    `wait` is how many seconds a poll waits; None is a stream.
+    """
+
+    game: Game
+    token: str | None
+    role: Role
+    after: int
+    wait: float | None
+
+
+@dataclass(eq=False)
+class _Open:
+    """An answer that is open."""
+
+    outlet: Outlet
+    follower: Follower
+    is_open: bool = True
+
+
+class StreamLoop:
+    """All open answers of this process, by a thread that runs from the first of them on."""
+
+    def __init__(self, store: Store, heartbeat: float) -> None:
+        """Take the store; `heartbeat` is how many seconds a stream is silent at most."""
+        self._gallery = Gallery(store)
+        self._subscription = store.subscription()
+        self._heartbeat = heartbeat
+        self._guard = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._calls: deque[Callable[[], None]] = deque()
+        self._open: set[_Open] = set()
+        self._timers: list[tuple[float, int, Callable[[], None]]] = []
+        self._numbers = itertools.count()
+        self._stopping = False
+        self._listening: int | None = None
+        self._listens_from = 0.0
+        self._selector: selectors.BaseSelector
+        self._waker: tuple[int, int]
+
+    # -- what others call --------------------------------------------------------------------
+
+    def keep_socket(
+        self,
+        connection: socket.socket,
+        opening: Opening,
+        framing: Framing,
+        closed: Callable[[], None],
+    ) -> None:
+        """Answer on a connection that is the loop's from now on."""
+
+        def begin() -> None:
+            made: list[_Open] = []
+            outlet = SocketOutlet(
+                connection,
+                self._selector,
+                lambda: self._wake(made),
+                lambda: self._end(made, closed),
+            )
+            self._begin(opening, outlet, framing, made)
+
+        self._call(begin)
+
+    def keep_thread(self, opening: Opening, closed: Callable[[], None]) -> Iterable[bytes]:
+        """Return the bytes of an answer, for a thread to wait for."""
+        made: list[_Open] = []
+        outlet = ThreadOutlet(
+            lambda: self._call(lambda: self._wake(made)),
+            lambda: self._call(lambda: self._end(made, closed)),
+        )
+        self._call(lambda: self._begin(opening, outlet, Framing(), made))
+        return outlet
+
+    def stop(self) -> None:
+        """Let all answers end, and the thread; a signal handler may call this."""
+        self._stopping = True
+        if self._thread is not None:
+            self._ring()
+
+    def join(self) -> None:
+        """Wait until all answers have ended."""
+        if self._thread is not None:
+            self._thread.join(2 * _STOP_SECONDS)
+
+    # -- answers -----------------------------------------------------------------------------
+
+    def _begin(self, opening: Opening, outlet: Outlet, framing: Framing, made: list[_Open]) -> None:
+        teller: EventTeller | PollTeller
+        if opening.wait is None:
+            teller = events = EventTeller(outlet, framing, opening.after)
+            self._after(self._heartbeat, lambda: self._beat(this, events))
+        else:
+            teller = PollTeller(outlet, framing, opening.after)
+            self._after(opening.wait, lambda: teller.end(over=False))
+        follower = Follower.of(opening.game, opening.token, opening.role, opening.after, teller)
+        this = _Open(outlet, follower)
+        made.append(this)
+        self._open.add(this)
+        teller.open()
+        if self._stopping:
+            teller.end(over=False)
+        if not this.is_open:
+            return
+        if self._gallery.join(follower) and self._listening is not None:
+            self._subscription.listen(channel(follower.game_id))
+
+    def _wake(self, made: list[_Open]) -> None:
+        self._gallery.wake(made[0].follower)
+
+    def _end(self, made: list[_Open], closed: Callable[[], None]) -> None:
+        this = made[0]
+        if not this.is_open:
+            return
+        this.is_open = False
+        self._open.discard(this)
+        closed()
+        if self._gallery.leave(this.follower) and self._listening is not None:
+            try:
+                self._subscription.leave(channel(this.follower.game_id))
+            except StoreDown:
+                self._lose()
+
+    def _beat(self, this: _Open, teller: EventTeller) -> None:
+        if not this.is_open:
+            return
+        if this.outlet.is_stalled:
+            this.outlet.abandon()
+            return
+        if this.outlet.has_room:
+            teller.beat()
+        self._after(self._heartbeat, lambda: self._beat(this, teller))
+
+    # -- the thread --------------------------------------------------------------------------
+
+    def _call(self, what: Callable[[], None]) -> None:
+        """Let the thread do something; it is started by the first who asks for anything."""
+        self._calls.append(what)
+        with self._guard:
+            if self._thread is None:
+                self._selector = selectors.DefaultSelector()
+                self._waker = os.pipe()
+                for end in self._waker:
+                    os.set_blocking(end, False)
+                self._selector.register(self._waker[0], selectors.EVENT_READ, self._rung)
+                self._thread = threading.Thread(target=self._run, name="streams", daemon=True)
+                self._thread.start()
+        self._ring()
+
+    def _ring(self) -> None:
+        with contextlib.suppress(BlockingIOError):  # then it rings already
+            os.write(self._waker[1], b".")
+
+    def _rung(self, _: int) -> None:
+        with contextlib.suppress(BlockingIOError):
+            os.read(self._waker[0], 4_096)
+
+    def _after(self, seconds: float, what: Callable[[], None]) -> None:
+        heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._numbers), what))
+
+    def _run(self) -> None:
+        self._probe()
+        self._look()
+        while not self._stopping:
+            self._turn()
+        for each in tuple(self._open):
+            each.follower.teller.end(over=False)
+        until = time.monotonic() + _STOP_SECONDS
+        while self._open and time.monotonic() < until:
+            self._turn()
+        for each in tuple(self._open):
+            each.outlet.abandon()
+        self._subscription.close()
+
+    def _turn(self) -> None:
+        """Wait for something to do, and do it."""
+        try:
+            for key, events in self._selector.select(self._patience()):
+                key.data(events)
+            while self._calls:
+                self._calls.popleft()()
+            now = time.monotonic()
+            while self._timers and self._timers[0][0] <= now:
+                heapq.heappop(self._timers)[2]()
+            if len(self._gallery) and self._listening is None and now >= self._listens_from:
+                self._listen()
+            for _ in range(_PIECES):
+                if not self._can_work():
+                    break
+                self._work()
+        except StoreDown as down:
+            _log.warning("the event streams lost the store: %s", down)
+            self._lose()
+
+    def _can_work(self) -> bool:
+        return self._gallery.is_busy and self._listening is not None
+
+    def _work(self) -> None:
+        try:
+            self._gallery.work()
+        except StoreDown:
+            raise
+        except Exception as error:  # noqa: BLE001 - one game must not stop the others
+            # Never its text, which may be somebody's secret.
+            _log.error("unforeseen error in a stream", extra={"error": type(error).__name__})
+            self._gallery.give_up()
+
+    def _patience(self) -> float:
+        """Return for how many seconds there is nothing to do unless something comes in."""
+        if self._calls or self._can_work():
+            return 0.0
+        then = self._timers[0][0]  # there always is one: that of `_look`
+        if len(self._gallery) and self._listening is None:
+            then = min(then, self._listens_from)
+        return max(0.0, then - time.monotonic())
+
+    # -- the store ---------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        """Open the subscription; as soon as a channel is listened to, its game is looked at."""
+        self._subscription.open([channel(game_id) for game_id in self._gallery])
+        self._listening = self._subscription.fileno()
+        self._selector.register(self._listening, selectors.EVENT_READ, self._heard)
+
+    def _heard(self, _: int) -> None:
+        if self._listening is None:  # it was lost just now
+            return
+        for told in self._subscription.read():
+            if told.kind == "listening":
+                self._gallery.look(game_of(told.channel))
+            else:
+                self._gallery.told(game_of(told.channel), told.text)
+
+    def _lose(self) -> None:
+        """Begin anew after a moment: nothing is lost, since every game is looked at then."""
+        if self._listening is not None:
+            self._selector.unregister(self._listening)
+            self._listening = None
+        self._subscription.close()
+        self._listens_from = time.monotonic() + _AGAIN_SECONDS
+
+    def _probe(self) -> None:
+        self._after(_PROBE_SECONDS, self._probe)
+        if self._listening is not None:
+            self._subscription.probe()
+
+    def _look(self) -> None:
+        self._after(_LOOK_SECONDS, self._look)
+        self._gallery.look_at_the_old()
