@@ -6,13 +6,23 @@ import pytest
 
 from tests.cli.running import refusal, run
 
-COMMANDS = ("openapi", "perft", "rulebook", "serve", "settings", "simulate")
+COMMANDS = (
+    "openapi",
+    "perft",
+    "rulebook",
+    "serve",
+    "settings",
+    "simulate",
+    "table",
+    "verify",
+)
 
 
 def test_lists_its_commands() -> None:
     shown = run("--help").stdout
     for command in COMMANDS:
         assert f"\n  {command} " in shown
+    assert "..." not in shown.partition("Commands:")[2]  # each says in one line what it does
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -125,6 +125,19 @@ def test_long_lists_are_shown_by_the_screen(service: str) -> None:
         assert "1 to 24 of 26 of discard" in table.wait_for(PROMPT)
 
 
+def test_interrupt_leaves_the_table_and_keeps_the_record(service: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    arguments = ("--url", service, "--api-key", API_KEY, "--record", str(record))
+    with Terminal("table", "progression", *arguments) as table:
+        table.wait_for(PROMPT)
+        table.interrupt()
+        assert table.end() == 0
+        assert "You left the table." in table.shown
+    verified = run("verify", str(record))
+    assert verified.exit_code == 0
+    assert "? The match is not over: the log ends before it." in verified.stdout
+
+
 def test_other_languages(service: str) -> None:
     arguments = ("--seed", "7", "--language", "ru", "--url", service, "--api-key", API_KEY)
     with Terminal("table", "president", *arguments) as table:

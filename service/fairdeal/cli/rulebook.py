@@ -22,7 +22,10 @@ _WIDEST = 88
 @click.option("--language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True)
 @click.option("--rule", metavar="ID", help="Print only the rule of this id, e.g. president.match.")
 def command(*, ruleset: AnyRuleset, language: str, rule: str | None) -> None:
-    """Print the rules of GAME, the common ones last: markdown, set out on a terminal."""
+    """Print the rules of GAME, those common to all games last.
+
+    On a terminal they are set out; elsewhere they are markdown.
+    """
     page = ruleset.book.page(language)
     console = Console(highlight=False)
     if console.is_terminal:

@@ -9,25 +9,14 @@ from typing import TextIO
 import click
 from rich.console import Console
 
+from fairdeal.cli._opening import opening_options
 from fairdeal.engine.playing import POLICY_NAMES
 from fairdeal.engine.rulebook import LANGUAGES
 
 
 @click.command()
 @click.argument("game", metavar="GAME")
-@click.option(
-    "--seats",
-    type=int,
-    metavar="N",
-    help="How many play, you among them.  [default: 4, or the nearest number the game allows]",
-)
-@click.option(
-    "--option",
-    "pairs",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="An option of the game, such as target=3. May be given several times.",
-)
+@opening_options
 @click.option(
     "--bots",
     type=click.Choice(POLICY_NAMES),
@@ -61,7 +50,10 @@ def command(
     api_key: str | None,
     record: TextIO | None,
 ) -> None:
-    """Play GAME against bots. You sit at seat 0; ? shows what can be typed."""
+    """Play GAME against bots in the terminal.
+
+    You sit at seat 0. At the table, ? shows what can be typed.
+    """
     if find_spec("fairdeal_sdk") is None:
         raise click.ClickException(
             "The table speaks to the service by its client, which is not installed: "

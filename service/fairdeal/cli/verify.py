@@ -27,14 +27,13 @@ _MARKS: Final[dict[Status, tuple[str, str]]] = {
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, for machines.")
 @click.pass_context
 def command(ctx: click.Context, file: TextIO, as_json: bool) -> None:
-    r"""Play the game in FILE once more from its seed, and say what that proves.
+    """Replay the game in FILE from its seed, and say what is proven.
 
     FILE is JSON, or - for the standard input: the answer of GET /v1/games/{id}, with the member
     "log" added, which holds the items of GET /v1/games/{id}/log from the first to the last. The
     host's log shows all; in a player's the secret actions of others are missing, and play is
     followed up to the first of these.
 
-    \b
     ✓ is proven, ? cannot be proven from this record, ✗ is wrong.
 
     The exit status is 0 when nothing is wrong, 1 when something is, 2 when FILE is no record.

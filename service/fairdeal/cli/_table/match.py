@@ -197,8 +197,11 @@ class Match:
 
 
 def _line(ask: Ask) -> str:
-    """Return what the player types, spaces put in order. Raises `Leave` at the end of the input."""
+    """Return what the player types, spaces put in order.
+
+    Raises `Leave` at the end of the input and for an interrupt.
+    """
     try:
         return " ".join(ask("Your move (? for help) › ").split())
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         raise Leave from None
