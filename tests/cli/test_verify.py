@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from fairdeal.api.app import create_app
+from fairdeal.api.settings import Settings
 from fairdeal.cli._record import read_record
 from fairdeal.cli._replay import Finding, difference, verify
 from fairdeal.engine.cards import PACK
+from fairdeal.sessions.store import Store
 from fairdeal.sessions.tokens import SPECTATOR, Role
 from tests.cli.game_records import Json, played
 from tests.cli.running import refusal, run
@@ -101,6 +104,31 @@ def test_json_lists_the_findings() -> None:
         "status": "proven",
         "text": "The seed is the one that the commitment promised.",
     }
+
+
+@pytest.mark.parametrize("who", ["host", "spectator"])
+def test_record_is_what_the_routes_answer(store_url: str, who: str) -> None:
+    store = Store(store_url)
+    client = create_app(Settings(), store=store).test_client()
+    seats = [{"bot": "greedy"}] * 3
+    body = {"ruleset": "progression", "seats": seats, "options": {"max_deals": 1}}
+    made = client.post("/v1/games", json=body).get_json()
+    headers = {"Authorization": f"Bearer {made['tokens']['host']}"} if who == "host" else {}
+    address = f"/v1/games/{made['id']}"
+    record = made
+    while record["outcome"] is None:  # bots go on as the game is looked at
+        record = client.get(address, headers=headers).get_json()
+    items: list[Json] = []
+    query: Json | None = {}
+    while query is not None:
+        page = client.get(f"{address}/log", query_string=query, headers=headers).get_json()
+        items += page["items"]
+        query = {"cursor": page["next_cursor"]} if page["next_cursor"] else None
+    store.close()
+    result = run("verify", "-", stdin=json.dumps({**record, "log": items}))
+    assert result.exit_code == 0
+    end = "All of it is proven." if who == "host" else "Nothing is wrong; 6 proven, 1 not."
+    assert result.stdout.splitlines()[-1] == end
 
 
 # -- what cannot be proven -------------------------------------------------------------------
