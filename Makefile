@@ -4,11 +4,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+PROGRAMS := curl jq node
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long lint format lock openapi bench docs clean
+.PHONY: help setup run test test-long lint format lock openapi bench docs statistics system clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -25,11 +26,11 @@ $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 run: setup ## the service, on http://127.0.0.1:8000 unless FAIRDEAL_BIND says otherwise
 	$(BIN)/fairdeal serve
 
-test: lint ## all checks: style, types, walls between the rooms, and the tests
-	$(BIN)/python -m pytest -n auto --dist worksteal
+test: system lint ## all checks: style, types, walls between the rooms, and the tests
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-test-long: setup ## the tests that take minutes
-	$(BIN)/python -m pytest -n auto --dist worksteal -m long
+test-long: system setup ## the tests that take minutes
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m long
 
 lint: setup ## style, types, and the walls between the rooms
 	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/lint-imports
@@ -48,8 +49,27 @@ openapi: setup ## write openapi.yaml from the code
 bench: setup ## measure the engine and the service
 	$(BIN)/python -m tests.bench
 
-docs: setup ## run the examples in the documents
-	$(BIN)/python -m pytest --doctest-glob='*.md' README.md docs
+docs: setup ## write the generated pages anew, and build the documents into build/docs
+	$(BIN)/python -m tools.docs
+	$(BIN)/zensical build --strict --clean
+
+statistics: setup ## play the matches that the games' pages tell of again (minutes)
+	$(BIN)/python -m tools.docs --statistics
+
+system: ## the programs that the tests run besides Python: checked, and on Debian installed by root
+	@missing=; packages=; \
+	for each in $(PROGRAMS); do command -v $$each >/dev/null && continue; \
+		missing="$$missing $$each"; \
+		case $$each in node) packages="$$packages nodejs";; *) packages="$$packages $$each";; esac; done; \
+	if test -z "$$missing"; then exit 0; fi; \
+	if command -v apt-get >/dev/null && test "$$(id -u)" = 0; then \
+		echo "Installing$$packages"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+			apt-get install -qq -y --no-install-recommends $$packages >/dev/null; \
+	else \
+		echo "The tests run the examples of the documents. They need:$$missing." >&2; \
+		echo "Install the packages that bring them:$$packages." >&2; exit 1; \
+	fi
 
 clean: ## remove what the above made; games in .fairdeal are kept
 	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache

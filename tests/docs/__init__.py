@@ -1,0 +1,1 @@
+"""The documents: every example in them is run as it is printed."""

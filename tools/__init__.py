@@ -1,0 +1,1 @@
+"""What makes parts of this repository from other parts."""
