@@ -160,6 +160,22 @@ def test_given_start_is_not_proven() -> None:
     assert not wrong(record)
 
 
+def test_log_without_events_shows_no_deal() -> None:
+    record = played("progression", seats=3, max_deals=1)
+    for entry in record["log"]:
+        del entry["events"]
+    # All of the play follows from the seed and is legal, but what was told is not known.
+    (silent,) = unproven(record)
+    assert silent == f"{len(record['log'])} versions without events in this log: none to compare."
+    assert not wrong(record)
+
+
+def test_state_of_a_seat_is_compared_as_far_as_it_is_shown() -> None:
+    record = played("progression", seats=3, role=Role(seat=1), most=30)
+    told = "The state at the end, as far as it is shown, is the one that the log leads to."
+    assert Finding("proven", told) in checked(record)
+
+
 # -- what was changed ------------------------------------------------------------------------
 
 
@@ -238,6 +254,7 @@ def test_undo_into_the_future_is_found() -> None:
 def test_hidden_cards_are_not_compared_but_counted() -> None:
     assert difference([["3c", "4c"]], [["??", "4c"]], "") is None
     assert difference([["3c", "4c"]], [["??"]], "") == "/0"
+    assert difference({"a": "drew"}, {"a": "??"}, "") == "/a"
     assert difference({"a": 1}, {"a": True}, "") == "/a"
     assert difference({"a": 1}, {"b": 1}, "") == "/a"
 
@@ -271,12 +288,14 @@ def test_no_record(text: str, said: str) -> None:
         ({"version": 7}, "/log: it must be whole: one entry for each version from 0 to 7."),
         ({"commitment": 7}, "/commitment: a text belongs here."),
         ({"start": {}}, "/start/ruleset: This field is required."),
+        ({"log": [{"version": 0, "action": {"type": []}}]}, "/log/0/action/type: The value must"),
     ],
 )
 def test_bad_member_is_named(changes: Json, said: str) -> None:
     record = played("progression", seats=3, most=0)
     del record["version"]
-    assert refusal("verify", "-", stdin=json.dumps(record | changes)).endswith(said)
+    refused = refusal("verify", "-", stdin=json.dumps(record | changes))
+    assert refused.startswith(f"Invalid value for 'FILE': {said}")
 
 
 def test_secret_seed_is_asked_for() -> None:

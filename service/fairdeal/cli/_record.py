@@ -107,7 +107,7 @@ def read_record(text: str) -> Record:
 def _log(ruleset: AnyRuleset, items: Sequence[Any]) -> tuple[LogEntry, ...]:
     if not items:
         raise RecordError("/log: it is empty; all items of the game's log belong here.")
-    secret = {each.type for each in ruleset.actions if each.secret}
+    secret = [each.type for each in ruleset.actions if each.secret]
     entries = []
     for version, item in enumerate(items):
         at = f"/log/{version}"

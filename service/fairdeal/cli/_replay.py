@@ -79,6 +79,7 @@ class _Replay:
         self.actions = 0
         self.compared = 0
         self.hidden = 0
+        self.silent = 0
         self.found: list[Finding] = []
         self.deals: list[_Deal] = []
 
@@ -98,9 +99,12 @@ class _Replay:
         if self.compared:
             told = _count(self.compared, "event")
             yield Finding("proven", f"{told} told by the log, as the rules have them.")
+        if self.silent:
+            told = _count(self.silent, "version")
+            yield Finding("unproven", f"{told} without events in this log: none to compare.")
         if self.hidden:
-            cards = _count(self.hidden, "card")
-            yield Finding("unproven", f"{cards} hidden in this log, and not compared.")
+            told = _count(self.hidden, "card")
+            yield Finding("unproven", f"{told} hidden in this log, and not compared.")
         if stopped is not None:
             yield stopped
             return
@@ -183,6 +187,7 @@ class _Replay:
     def _compare(self, entry: LogEntry, events: Sequence[Event], what: str = "") -> None:
         """Hold the events that the log tells against those that the rules give."""
         if entry.events is None:
+            self.silent += 1
             return
         due = [encode(each) for each in events]
         if (place := difference(due, entry.events, "")) is not None:
@@ -203,7 +208,9 @@ class _Replay:
             due = {name: due[name] for name in due if name in stored or name not in _MAY_LACK}
             place = difference(due, stored, "")
             if place is None:
-                yield Finding("proven", "The state at the end is the one that the log leads to.")
+                shown = ", as far as it is shown," if HIDDEN in cards(stored) else ""
+                text = f"The state at the end{shown} is the one that the log leads to."
+                yield Finding("proven", text)
             else:
                 yield Finding(
                     "wrong", f"The state at the end is not what the log leads to (state{place})."
@@ -224,7 +231,7 @@ def difference(due: Any, told: Any, at: str) -> str | None:
 
     Cards told as hidden are not compared. A list of hidden cards must have the right length.
     """
-    if told == HIDDEN and isinstance(due, str):
+    if told == HIDDEN and isinstance(due, str) and due in ORDER:
         return None
     if isinstance(due, Mapping) and isinstance(told, Mapping):
         if due.keys() != told.keys():
