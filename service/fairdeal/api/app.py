@@ -13,6 +13,7 @@ from fairdeal.api import (
     game_seats,
     games,
     health,
+    metrics,
     stateless,
 )
 from fairdeal.api.auth import ApiKeys
@@ -20,6 +21,7 @@ from fairdeal.api.cors import allow_origins
 from fairdeal.api.facts import facts
 from fairdeal.api.headers import add_headers
 from fairdeal.api.logs import log_requests
+from fairdeal.api.metrics import Metrics, count_requests
 from fairdeal.api.problems import answer_problems
 from fairdeal.api.rates import limit_rates
 from fairdeal.api.session_problems import answer_refusals
@@ -51,15 +53,18 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     app.extensions["fairdeal.store"] = store
     app.extensions["fairdeal.games"] = Games(store) if store is not None else None
 
-    app.extensions["fairdeal.streams"] = (
-        Streams(store, places=settings.streams, heartbeat=settings.heartbeat)
-        if store is not None
-        else None
-    )
+    numbers = app.extensions["fairdeal.metrics"] = Metrics()
+    app.extensions["fairdeal.streams"] = None
+    if store is not None:
+        store.be_watched(numbers.count_store)
+        streams = Streams(store, places=settings.streams, heartbeat=settings.heartbeat)
+        streams.count = numbers.streams.inc
+        app.extensions["fairdeal.streams"] = streams
 
     # The first to be told of a request is the last to be told of its answer.
     app.before_request(_begin)
     log_requests(app)
+    count_requests(app, numbers)
     add_headers(app)
     if settings.cors_origins:
         allow_origins(app, settings.cors_origins)
@@ -76,6 +81,7 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
         game_seats,
         contract_pages,
         health,
+        metrics,
     ):
         app.register_blueprint(module.routes)
     if settings.trusted_proxies:

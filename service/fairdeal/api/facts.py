@@ -21,7 +21,8 @@ class Facts:
     """The facts of one request.
 
     Handlers set `ruleset` as soon as they know which game is meant, so that its sentences can
-    be found, and `game_id` once the id is known to be one, so that it is logged.
+    be found, and `game_id` once the id is known to be one, so that it is logged. `problem` is the
+    kind of problem that was answered.
     """
 
     request_id: str
@@ -29,6 +30,7 @@ class Facts:
     started: float = field(default_factory=time.perf_counter)
     ruleset: AnyRuleset | None = None
     game_id: str | None = None
+    problem: str | None = None
 
 
 def facts() -> Facts:

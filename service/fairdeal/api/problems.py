@@ -98,6 +98,7 @@ def invalid(pointer: str, code: str, **params: Any) -> Malformed:
 def problem_response(wrong: HttpProblem) -> Response:
     """Return the answer that tells of a problem."""
     known, kind = facts(), wrong.kind
+    known.problem = kind.slug
     body: dict[str, Any] = {
         "type": kind.type,
         "title": kind.title[known.language],

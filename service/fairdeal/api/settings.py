@@ -15,6 +15,7 @@ import limits
 PREFIX: Final = "FAIRDEAL_"
 DAY: Final = 24 * 60 * 60
 
+METRICS: Final = ("OPEN", "KEYS", "OFF")
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 STORE_SCHEMES: Final = ("redis", "rediss", "unix", "redis+cluster")
 
@@ -187,6 +188,11 @@ class Settings:
     ttl_max: int = _setting(
         365 * DAY, *_integer(1, 3_650 * DAY), "The longest `ttl` that may be asked."
     )
+    metrics: str = _setting(
+        "OPEN",
+        *_one_of(METRICS),
+        "Who may read /metrics: everybody, whoever has an API key, or nobody.",
+    )
     log_level: str = _setting(
         "INFO",
         *_one_of(LOG_LEVELS),
@@ -224,6 +230,8 @@ def from_environment(environ: Mapping[str, str]) -> Settings:
             f"FAIRDEAL_TTL ({settings.ttl}) must lie between FAIRDEAL_TTL_MIN "
             f"({settings.ttl_min}) and FAIRDEAL_TTL_MAX ({settings.ttl_max}): change one of them."
         )
+    if settings.metrics == "KEYS" and not settings.api_keys:
+        wrong.append("FAIRDEAL_METRICS is KEYS, so FAIRDEAL_API_KEYS must hold one at least.")
     if wrong:
         raise SettingsError("\n".join(wrong))
     return settings

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from prometheus_client.multiprocess import mark_process_dead
 
 from fairdeal.api.app import create_app
 from fairdeal.api.settings import Settings
@@ -53,6 +54,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn has no types
             "logger_class": JsonLogger,
             "proc_name": "fairdeal",
             "control_socket_disable": True,
+            "child_exit": _worker_ended,
         }
         for name, value in options.items():
             self.cfg.set(name, value)
@@ -76,3 +78,8 @@ def _places(settings: Settings) -> int:
             places,
         )
     return places
+
+
+def _worker_ended(_: Any, worker: Any) -> None:
+    """Forget what was open in a worker that has ended, however it did."""
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

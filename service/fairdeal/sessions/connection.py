@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from redis import BlockingConnectionPool, Redis, RedisCluster, exceptions
@@ -49,7 +49,9 @@ def client_at(url: str, answer_seconds: float | None = _ANSWER_SECONDS) -> Redis
     if url.startswith(CLUSTER):
         # Once more, since that is how it learns where a slot went.
         again = Retry(NoBackoff(), 1)
-        return RedisCluster.from_url("redis://" + url.removeprefix(CLUSTER), retry=again, **settings)
+        return RedisCluster.from_url(
+            "redis://" + url.removeprefix(CLUSTER), retry=again, **settings
+        )
     pool = BlockingConnectionPool.from_url(
         url,
         max_connections=_CONNECTIONS,
@@ -60,20 +62,42 @@ def client_at(url: str, answer_seconds: float | None = _ANSWER_SECONDS) -> Redis
     return Redis(connection_pool=pool)
 
 
+Watch = Callable[[str, float, bool], None]
+"""What is told of each call: what it does, how many seconds it took, whether it was answered."""
+
+
+def _unwatched(*_: Any) -> None:
+    """Take note of nothing."""
+
+
 class Connection:
     """The server at an address; each thread that calls takes a connection from the pool."""
 
     def __init__(self, url: str) -> None:
         """Take the address; nothing is connected yet, so the store may still be down."""
         self._url = url
+        self.watch: Watch = _unwatched
         self._client: Redis | RedisCluster | None = None
 
-    def call(self, *command: Any) -> Any:
+    def call(self, *command: Any, name: str | None = None) -> Any:
         """Send a command and return its reply.
 
-        A broken connection is tried again for a moment: commands must be safe to repeat.
-        Raises `StoreDown`.
+        A broken connection is tried again for a moment: commands must be safe to repeat. `name`
+        is what the command does, where its first word does not tell. Raises `StoreDown`.
         """
+        began, answered = time.perf_counter(), False
+        try:
+            reply = self._call(*command)
+            answered = True
+        except exceptions.NoScriptError:
+            answered = True
+            raise
+        finally:
+            told = name or str(command[0]).lower()
+            self.watch(told, time.perf_counter() - began, answered)
+        return reply
+
+    def _call(self, *command: Any) -> Any:
         deadline = time.monotonic() + _PATIENCE_SECONDS
         pause = _FIRST_PAUSE_SECONDS
         while True:
@@ -96,9 +120,9 @@ class Connection:
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Any]) -> Any:
         """Run a script in the store and return what it returns. Raises `StoreDown`."""
         try:
-            return self.call("EVALSHA", script.sha, len(keys), *keys, *arguments)
+            return self.call("EVALSHA", script.sha, len(keys), *keys, *arguments, name=script.name)
         except exceptions.NoScriptError:
-            return self.call("EVAL", script.text, len(keys), *keys, *arguments)
+            return self.call("EVAL", script.text, len(keys), *keys, *arguments, name=script.name)
 
     def close(self) -> None:
         """Let go of all connections."""

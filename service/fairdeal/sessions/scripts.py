@@ -16,15 +16,16 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Script:
-    """A script and the name that the store gives it."""
+    """A script, what it does in a word, and the name that the store gives it."""
 
+    name: str
     text: bytes
     sha: bytes
 
 
-def _script(*parts: str) -> Script:
+def _script(name: str, *parts: str) -> Script:
     text = "".join(parts).encode()
-    return Script(text, hashlib.sha1(text, usedforsecurity=False).hexdigest().encode())
+    return Script(name, text, hashlib.sha1(text, usedforsecurity=False).hexdigest().encode())
 
 
 _CLOCK: Final = """
@@ -55,6 +56,7 @@ end
 """
 
 OPEN: Final = _script(
+    "open",
     _CLOCK,
     _ANSWERS,
     """
@@ -90,6 +92,7 @@ end
 """
 
 WRITE: Final = _script(
+    "write",
     _CLOCK,
     _ANSWERS,
     _PUT,
@@ -114,6 +117,7 @@ return 'done'
 )
 
 CREATE: Final = _script(
+    "create",
     _CLOCK,
     _ANSWERS,
     _PUT,
@@ -132,6 +136,7 @@ return {'done'}
 )
 
 SETTLE: Final = _script(
+    "settle",
     _CLOCK,
     _ANSWERS,
     """
@@ -149,6 +154,7 @@ return 1
 )
 
 DELETE: Final = _script(
+    "delete",
     """
 -- Deletes a game, if it still is as the deletion was decided on.
 local version, edits, channel, message = unpack(ARGV)
@@ -162,6 +168,7 @@ return 'done'
 )
 
 CLAIM: Final = _script(
+    "claim",
     _CLOCK,
     """
 -- Claims the key of a creation, and fixes the id of the game to be.
@@ -180,6 +187,7 @@ return {taken_over and 'taken' or 'claimed', id}
 )
 
 SETTLE_CLAIM: Final = _script(
+    "settle_claim",
     """
 -- Keeps the answer to a creation beside its claim; empty: lets go of the claim.
 local owner, fingerprint, answer = unpack(ARGV)

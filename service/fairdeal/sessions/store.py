@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from fairdeal.sessions import scripts
-from fairdeal.sessions.connection import Connection
+from fairdeal.sessions.connection import Connection, Watch
 from fairdeal.sessions.errors import KeyReused, KeyRunning, NoSuchGame
 from fairdeal.sessions.once import (
     ANSWER_MILLISECONDS,
@@ -109,7 +109,13 @@ class Store:
 
     def twin(self) -> Store:
         """Return the same store by connections of its own: nobody here waits for who uses them."""
-        return Store(self._url)
+        twin = Store(self._url)
+        twin.be_watched(self._server.watch)
+        return twin
+
+    def be_watched(self, watch: Watch) -> None:
+        """Let each call be told of: what it does, how long it took, whether it was answered."""
+        self._server.watch = watch
 
     def subscription(self) -> Subscription:
         """Return a connection on which the store tells of writes to games."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from email.utils import formatdate
 from functools import partial
 from http import HTTPStatus
@@ -35,6 +35,8 @@ class Streams:
         """Take the store, and for how many there are places."""
         self.loop = StreamLoop(store.twin(), heartbeat)
         self._places = places
+        self.count: Callable[[int], None] = lambda _: None
+        """Is told of each answer that opens (1) or ends (-1)."""
         self._taken = 0
         self._guard = threading.Lock()
         self._stopping = False
@@ -46,6 +48,7 @@ class Streams:
                 headers = {"Retry-After": str(RETRY_AFTER)}
                 raise HttpProblem("too-many-streams", headers=headers, seconds=RETRY_AFTER)
             self._taken += 1
+        self.count(1)
         response = OpenAnswer(self.loop, opening, mimetype)
         response.call_on_close(self._free)
         return response
@@ -58,6 +61,7 @@ class Streams:
     def _free(self) -> None:
         with self._guard:
             self._taken -= 1
+        self.count(-1)
 
 
 class OpenAnswer(Response):
