@@ -3,6 +3,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+import pytest
+
 from fairdeal.engine.cards import PACK
 from tests.api.conftest import Post
 from tests.api.problems import errors
@@ -155,3 +157,11 @@ def test_pointers_escape_what_json_pointers_must(post: Post) -> None:
         ("/a~1b~0c", "unknown_field"),
         ("/options/d~1e~0f", "unknown_field"),
     }
+
+
+@pytest.mark.parametrize(("deck", "at"), [(list(PACK[1:]), "/deck"), ([list(PACK[1:])], "/deck/0")])
+def test_a_problem_points_into_the_deck_as_it_was_given(
+    post: Post, deck: list[Any], at: str
+) -> None:
+    expected = {(at, "missing_cards")}
+    assert errors(post("president/deal", {"seats": 4, "deck": deck})) == expected

@@ -18,6 +18,7 @@ from fairdeal.api.game_examples import examples
 from fairdeal.api.game_values import game_value, moved_value
 from fairdeal.api.operations import Operation, operation
 from fairdeal.api.parameters import ACCEPT_LANGUAGE
+from fairdeal.api.reading import pointing_into
 from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import CreatedGame, GameReply
 from fairdeal.api.schemas.games import CreateGameBody, ForkBody, LookQuery, Sitter
@@ -89,9 +90,11 @@ def create_game() -> Response:
         sitters: tuple[Sitter, ...] = fields["seats"]
         names = tuple(each.name or f"Seat {seat + 1}" for seat, each in enumerate(sitters))
         options = fields.get("options") or ruleset.options_type()
-        state, dealt_events, commitment = dealt(
-            ruleset, names, options, fields.get("seed"), fields.get("deck", ())
-        )
+        deck = fields.get("deck", ())
+        with pointing_into(deck):
+            state, dealt_events, commitment = dealt(
+                ruleset, names, options, fields.get("seed"), deck
+            )
         events = tuple(dealt_events)
         bots = tuple(each.bot for each in sitters)
     terms = Terms(ttl, fields["spectators"], commitment, bots)

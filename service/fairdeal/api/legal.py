@@ -69,11 +69,14 @@ def legal_page(
     offset, after = 0, None
     if cursor is not None:
         offset, after = _resume(ruleset, state, seat, type, cursor)
-    actions = _of_type(ruleset.legal_actions(state, seat, after), type)
+    counts = ruleset.counts(state, seat)
+    actions = ruleset.legal_actions(state, seat, after)
+    if type is not None:
+        actions = _of_type(actions, type, counts.get(type, 0), offset)
     items = tuple(islice(actions, limit))
     more = len(items) == limit and next(actions, None) is not None
     seen = offset + len(items) + more
-    types = _types(ruleset, state, seat, items)
+    types = _types(counts, items)
     asked = [each for name, each in types.items() if type in (None, name)]
     least = max(seen, sum(each.count_at_least for each in asked))
     known = None if more and any(each.count is None for each in asked) else least
@@ -83,16 +86,18 @@ def legal_page(
     return LegalPage(known, least, seat, items, types, following)
 
 
-def _of_type(actions: Iterator[Action], name: str | None) -> Iterator[Action]:
-    return actions if name is None else (each for each in actions if each.type == name)
+def _of_type(
+    actions: Iterator[Action], name: str, count: int | None, offset: int
+) -> Iterator[Action]:
+    """Return the actions of one type, and do not look for more than there are."""
+    found = (each for each in actions if each.type == name)
+    return found if count is None else islice(found, max(0, count - offset))
 
 
-def _types(
-    ruleset: AnyRuleset, state: State, seat: Seat, items: tuple[Action, ...]
-) -> dict[str, Count]:
+def _types(counts: Mapping[str, int | None], items: tuple[Action, ...]) -> dict[str, Count]:
     """Return the count of each type; of one too long to count, what the page has at least."""
     types: dict[str, Count] = {}
-    for name, count in ruleset.counts(state, seat).items():
+    for name, count in counts.items():
         least = max(1, sum(each.type == name for each in items)) if count is None else count
         types[name] = Count(count, least)
     return types
