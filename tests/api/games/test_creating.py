@@ -96,7 +96,7 @@ def test_a_game_goes_on_from_a_state(table: Table, open_table: Open) -> None:
         ({"ruleset": "president", "seats": 4, "ttl": 366 * 86400}, ("/ttl", "out_of_range")),
         ({"ruleset": "president", "seats": 4, "players": 4}, ("/players", "unknown_field")),
         ({"ruleset": "president", "seats": 4, "spectators": 1}, ("/spectators", "not_a_boolean")),
-        ({"ruleset": "president", "seats": 4, "deck": ["2c"]}, ("/deck/0", "missing_cards")),
+        ({"ruleset": "president", "seats": 4, "deck": ["2c"]}, ("/deck", "missing_cards")),
     ],
 )
 def test_what_cannot_be_created_is_refused_by_name(
