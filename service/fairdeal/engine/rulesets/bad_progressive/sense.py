@@ -31,7 +31,7 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import has_goal_down
 from fairdeal.engine.rulesets.bad_progressive.turns import round_points
-from fairdeal.engine.state import Seat
+from fairdeal.engine.state import MATCH_OVER, Seat
 from fairdeal.engine.table import (
     base_problems,
     deck_problems,
@@ -43,6 +43,7 @@ from fairdeal.engine.table import (
 if TYPE_CHECKING:
     from fairdeal.engine.rulesets.bad_progressive.game import BadProgressive
 
+_IN_PLAY = (PICK_UP, PLAY)
 TAKEN_AT_MOST = 2
 """How many cards a turn takes from the stock at most: one passed on, one drawn."""
 POINT = 5
@@ -52,7 +53,7 @@ POINT = 5
 def sense_problems(ruleset: BadProgressive, state: BadProgressiveState) -> list[Problem]:
     """Return everything that makes the state impossible."""
     seats = len(state.seats)
-    problems = base_problems(ruleset, state, (PICK_UP, PLAY), state.options.rounds)
+    problems = base_problems(ruleset, state, _IN_PLAY, state.options.rounds)
     problems += _unknown_seats(state)
     least = least_decks(seats)
     if state.options.decks is None:
@@ -169,8 +170,7 @@ def _hands_without_goal(state: BadProgressiveState, down: set[Seat]) -> Iterator
 
 def _turn(state: BadProgressiveState) -> list[Problem]:
     """`bad.take` to `bad.stock_out`: what a turn can look like in its phase."""
-    on = state.phase in (PICK_UP, PLAY)
-    if (state.turn is not None) != on:
+    if (state.turn is not None) != (state.phase in _IN_PLAY):
         return [Problem("/turn", "turn_while_playing")]
     if state.turn is None:
         return _round_over(state)
@@ -225,7 +225,7 @@ def _round_over(state: BadProgressiveState) -> list[Problem]:
     """`bad.gone_out`, `bad.stock_out`, `bad.match_end`: why no turn goes on."""
     problems = _not_begun(state)
     last = state.round == state.options.rounds
-    if last != (state.phase == "match_over"):
+    if last != (state.phase == MATCH_OVER):
         rounds = state.options.rounds
         problems.append(problem("/phase", "match_ends_after", rounds=rounds))
     seats = len(state.seats)
@@ -266,7 +266,7 @@ def _counts(state: BadProgressiveState, pack: int) -> list[Problem]:
     stock = pack - seats * CARDS_IN_ROUND[state.round - 1] - 1
     if state.stock_at_turn > stock:
         problems.append(problem("/stock_at_turn", "out_of_range", low=0, high=stock))
-    over = state.turn is None
+    over = state.phase not in _IN_PLAY
     for name, count, full in (
         ("short_turns", state.short_turns, seats),
         ("idle_turns", state.idle_turns, IDLE_ROUNDS * seats),
@@ -280,7 +280,7 @@ def _counts(state: BadProgressiveState, pack: int) -> list[Problem]:
 
 def _scores(state: BadProgressiveState, pack_value: int) -> list[Problem]:
     """`bad.score`: what can have been won so far."""
-    over = state.turn is None
+    over = state.phase not in _IN_PLAY
     finished = state.round - (not over)
     if (state.last_round is None) != (finished == 0):
         return [Problem("/last_round", "last_round_after_a_round")]
