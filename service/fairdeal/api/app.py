@@ -23,7 +23,7 @@ from fairdeal.api.headers import add_headers
 from fairdeal.api.logs import log_requests
 from fairdeal.api.metrics import Metrics, count_requests
 from fairdeal.api.problems import answer_problems
-from fairdeal.api.rates import limit_rates
+from fairdeal.api.rates import Rates, limit_rates
 from fairdeal.api.session_problems import answer_refusals
 from fairdeal.api.settings import Settings
 from fairdeal.api.streams.answers import Streams
@@ -69,7 +69,7 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     if settings.cors_origins:
         allow_origins(app, settings.cors_origins)
     if settings.rate_limit:
-        limit_rates(app, settings.rate_limit, keys)
+        limit_rates(app, Rates(settings.rate_limit, store), keys)
     answer_problems(app)
     answer_refusals(app)
     for module in (

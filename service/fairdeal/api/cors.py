@@ -13,8 +13,8 @@ SENT: Final = (
     "Last-Event-ID, X-Request-Id"
 )
 SHOWN: Final = (
-    "Content-Language, ETag, Idempotency-Replayed, Location, Retry-After, WWW-Authenticate, "
-    "X-Request-Id"
+    "Content-Language, ETag, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, "
+    "Retry-After, WWW-Authenticate, X-Request-Id"
 )
 _A_DAY: Final = "86400"
 

@@ -175,8 +175,8 @@ class Settings:
         None,
         "a rate such as 600/minute or 20/second",
         _rate,
-        "How many requests a caller (an API key, else a network address) may make; each process "
-        "counts its own. Past that it answers 429.",
+        "How many requests a caller (an API key, else a network address) may make, counted in the "
+        "store for all processes together. Past that it answers 429.",
         shown="no limit",
     )
     ttl: int = _setting(

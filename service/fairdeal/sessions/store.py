@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from redis import Redis, RedisCluster
+
 from fairdeal.sessions import scripts
-from fairdeal.sessions.connection import Connection, Watch
+from fairdeal.sessions.connection import Connection, Watch, client_at
 from fairdeal.sessions.errors import KeyReused, KeyRunning, NoSuchGame
 from fairdeal.sessions.once import (
     ANSWER_MILLISECONDS,
@@ -116,6 +118,10 @@ class Store:
     def be_watched(self, watch: Watch) -> None:
         """Let each call be told of: what it does, how long it took, whether it was answered."""
         self._server.watch = watch
+
+    def client(self) -> Redis | RedisCluster:
+        """Return a client of the same server, for what is kept there and is no game."""
+        return client_at(self._url)
 
     def subscription(self) -> Subscription:
         """Return a connection on which the store tells of writes to games."""
