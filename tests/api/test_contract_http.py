@@ -42,7 +42,7 @@ contract = schemathesis.openapi.from_wsgi("/openapi.json", APP, config=CONFIG).i
 
 @contract.parametrize()
 @settings(
-    max_examples=15,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],
