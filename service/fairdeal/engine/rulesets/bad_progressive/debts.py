@@ -8,11 +8,11 @@ to count the room, and where the goal may come in between, to count what a goal 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import combinations_with_replacement
 
 from fairdeal.engine.cards import HIDDEN, Card, Hand
 from fairdeal.engine.melds.rules import SLOT, End, Kind, MeldRules
-from fairdeal.engine.melds.shapes import RunShape, holding, run_shapes
+from fairdeal.engine.melds.shapes import BIT, RunShape, holding, run_shapes
 from fairdeal.engine.rulesets.bad_progressive.prospects import SET_SIZE, fewest_in_sets
 from fairdeal.engine.rulesets.bad_progressive.records import (
     GOALS,
@@ -107,26 +107,30 @@ def _goals(
     """Yield how many wilds a goal in the hand could use, and their room for more."""
     sets = sum(kind == "set" for kind, _ in goal)
     sizes = [size for kind, size in goal if kind == "run"]
+    if len(sizes) == 2:
+        yield from _two_runs(rules, hand, sizes[0])
+        return
     held = {slot: len(cards) for slot, cards in holding(rules, hand).ranks.items()}
-    for runs in _runs(rules, hand, sizes):
-        counts = dict(held)
-        for run in runs:
+    for run in run_shapes(rules, hand, sizes[0]) if sizes else (None,):
+        counts, wilds, room = dict(held), 0, 0
+        if run is not None:
+            wilds, room = run.wilds, _room_at_ends(rules, run)
             for card in run.cards:
                 if card != HIDDEN:
                     counts[SLOT[card]] -= 1
-        wilds, room = sum(run.wilds for run in runs), sum(_room_at_ends(rules, run) for run in runs)
         for used in _wilds_in_sets(rules, counts.values(), sets):
             yield wilds + used, room + _room_in_sets(rules, sets, used)
 
 
-def _runs(rules: MeldRules, hand: Hand, sizes: Sequence[int]) -> Iterator[tuple[RunShape, ...]]:
-    """Yield all choices of runs of these sizes, two at most, that the naturals in hand allow."""
-    for runs in product(*(run_shapes(rules, hand, size) for size in sizes)):
-        if len(runs) == 2:
-            both = set(runs[0].cards).intersection(runs[1].cards) - {HIDDEN}
-            if any(hand.count(card) < 2 for card in both):
-                continue
-        yield runs
+def _two_runs(rules: MeldRules, hand: Hand, size: int) -> Iterator[tuple[int, int]]:
+    """Yield the same for two runs: which runs they are matters only in that both can be held."""
+    alike: dict[tuple[int, int], list[int]] = {}
+    for run in run_shapes(rules, hand, size):
+        alike.setdefault((run.wilds, _room_at_ends(rules, run)), []).append(run.bits)
+    single = sum(BIT[card] for card in set(hand) - WILDS if hand.count(card) == 1)
+    for one, other in combinations_with_replacement(alike, 2):
+        if any(not a & b & single for a in alike[one] for b in alike[other]):
+            yield one[0] + other[0], one[1] + other[1]
 
 
 def _room_at_ends(rules: MeldRules, run: RunShape) -> int:
