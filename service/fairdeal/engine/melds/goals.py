@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import dropwhile
 from operator import itemgetter
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fairdeal.engine.cards import ORDER, Cards, in_pack_order, without
 from fairdeal.engine.melds.fillings import arrangements, multisets, random_filling
@@ -54,7 +54,7 @@ def ways(rules: MeldRules, hand: Cards, goal: Goal, *, after: Way | None = None)
         for some in _naturals(planner.held, each, naturals if on_plan else ()):
             on_naturals = on_plan and some == naturals
             needs = _needs(each, some)
-            for others in _wilds(planner.held.wilds, needs, wilds if on_naturals else ()):
+            for others in _all_wilds(planner.held.wilds, needs, wilds if on_naturals else ()):
                 if not (on_naturals and others == wilds):
                     yield _way(planner, map(_filled, each, some, others))
 
@@ -146,6 +146,21 @@ def _wilds(
             yield (choice, *others)
 
 
+def _all_wilds(wilds: Cards, needs: tuple[_Need, ...], start: _Picks) -> Iterable[_Picks]:
+    """Return what `_wilds` yields; what few wilds give is kept, as it comes again and again."""
+    if start or len(wilds) > _FEW_WILDS:
+        return _wilds(wilds, needs, start)
+    return _few_wilds(wilds, needs)
+
+
+_FEW_WILDS: Final = 4
+
+
+@lru_cache(maxsize=1 << 10)
+def _few_wilds(wilds: Cards, needs: tuple[_Need, ...]) -> tuple[_Picks, ...]:
+    return tuple(_wilds(wilds, needs, ()))
+
+
 @lru_cache(maxsize=1 << 10)
 def _wild_count(wilds: Cards, needs: tuple[_Need, ...]) -> int:
     return sum(1 for _ in _wilds(wilds, needs, ()))
@@ -159,6 +174,7 @@ def _from(floor: Cards, choices: Iterable[Cards]) -> Iterable[Cards]:
     return dropwhile(lambda choice: _pack_key(choice) < low, choices)
 
 
+@lru_cache(maxsize=1 << 12)
 def _pack_key(cards: Cards) -> tuple[int, ...]:
     return tuple(map(ORDER.__getitem__, cards))
 
@@ -169,6 +185,11 @@ def _pack_key(cards: Cards) -> tuple[int, ...]:
 def _filled(shape: Shape, naturals: Cards, wilds: Cards) -> Cards:
     if isinstance(shape, RunShape):
         return shape.filled(wilds)
+    return _set(naturals, wilds) if wilds else naturals
+
+
+@lru_cache(maxsize=1 << 12)
+def _set(naturals: Cards, wilds: Cards) -> Cards:
     return in_pack_order((*naturals, *wilds))
 
 
@@ -178,7 +199,8 @@ def _way(planner: Planner, melds: Iterable[Cards]) -> Way:
         (place, _pack_key(cards), cards)
         for place, cards in zip(planner.first_places, melds, strict=True)
     ]
-    return tuple(cards for _, _, cards in sorted(keyed))
+    keyed.sort()
+    return tuple([cards for _, _, cards in keyed])
 
 
 def _read(rules: MeldRules, planner: Planner, way: Way) -> tuple[Plan, _Picks, _Picks]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
-from fairdeal.engine.cards import HIDDEN, Card
+from fairdeal.engine.cards import HIDDEN, Card, Cards
 from fairdeal.engine.melds.goals import Way, can_meet, count_ways, random_way, ways
+from fairdeal.engine.melds.rules import Kind
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.bad_progressive import steps
 from fairdeal.engine.rulesets.bad_progressive.debts import leaves_room, payable, spare_room
@@ -147,7 +148,13 @@ def _near_goal(state: BadProgressiveState, seat: Seat) -> bool:
 
 def _put_down(state: BadProgressiveState, way: Way) -> PutDown:
     goal = GOALS[state.round - 1]
-    return PutDown(tuple(Meld(kind, cards) for (kind, _), cards in zip(goal, way, strict=True)))
+    return PutDown(tuple([_meld(kind, cards) for (kind, _), cards in zip(goal, way, strict=True)]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _meld(kind: Kind, cards: Cards) -> Meld:
+    """Return the meld: the same ones come in many ways, so each is made once."""
+    return Meld(kind, cards)
 
 
 def _way(state: BadProgressiveState, action: PutDown) -> Way:
