@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from fairdeal_sdk._game_calls import GameCalls
 from fairdeal_sdk._wire import Flow
@@ -22,21 +22,39 @@ LONGEST_POLL = 20.0
 LOG_PAGE = 1_000
 
 
-def wait_until(
-    calls: GameCalls[S, A, E, Any], done: Callable[[GameView[S]], bool], timeout: float | None
-) -> Flow[GameView[S]]:
-    """Return the first view that is as wanted, or of the game when it is over.
+class Moment(Protocol):
+    """What a view of a game and an entry of its log have in common."""
 
-    Raises `WaitTimedOut` after `timeout` seconds; None waits for ever.
+    @property
+    def version(self) -> int:
+        """The version of the game."""
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats whose turn it is."""
+
+
+def wait_until(
+    calls: GameCalls[S, A, E, Any], done: Callable[[Moment], bool], timeout: float | None
+) -> Flow[GameView[S]]:
+    """Return a view of the game when it is as wanted, or over.
+
+    Raises `WaitTimedOut` after `timeout` seconds, rounded up; None waits for ever.
     """
     deadline = None if timeout is None else time.monotonic() + timeout
     view: GameView[S] = yield calls.view()
+    after = view.version
     while not (done(view) or view.is_over):
         left = LONGEST_POLL if deadline is None else deadline - time.monotonic()
         if left <= 0:
             raise WaitTimedOut(f"nothing within {timeout} s; the game is at {view!r}")
-        yield calls.updates(view.version, min(left, LONGEST_POLL))
-        view = yield calls.refresh(view)
+        entries: tuple[Entry[A, E], ...] = yield calls.updates(after, min(left, LONGEST_POLL))
+        if not entries:
+            continue
+        after = entries[-1].version
+        if done(entries[-1]) or entries[-1].is_over:
+            view = yield calls.refresh(view)
+            after = view.version
     return view
 
 

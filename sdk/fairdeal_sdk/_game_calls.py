@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Generic, TypeVar
 
 from fairdeal_sdk._calls import Deck, deck_json, given, seats_json
 from fairdeal_sdk._read import Reader, moment, nothing, optional_int, outcome, position
 from fairdeal_sdk._wire import Answer, Call, JsonObject, Request, path
 from fairdeal_sdk.records import Spec, action_json
-from fairdeal_sdk.results import Entry, GameView, Moved, Page, Played, SeatChange, Update
+from fairdeal_sdk.results import Entry, GameView, Moved, Page, Played, SeatChange
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -104,11 +105,11 @@ class GameCalls(Generic[S, A, E, O]):
         body = {**what, **given(seat=seat)}
         return Call(_post(self._at("actions"), self.token, body, key, version), self._played)
 
-    def updates(self, after: int, wait: float) -> Call[tuple[Update[A, E], ...]]:
+    def updates(self, after: int, wait: float) -> Call[tuple[Entry[A, E], ...]]:
         """`GET /v1/games/{id}/events` as JSON: waits for what comes after a version."""
-        query = {"after": after, "wait": max(0, round(wait))}
+        query = {"after": after, "wait": ceil(wait)}
         request = Request("GET", self._at("events"), query, auth=self.token, wait=wait)
-        return Call(request, lambda answer: tuple(map(self.update, answer.json()["items"])))
+        return Call(request, lambda answer: tuple(map(self.entry, answer.json()["items"])))
 
     def stream(self, after: int | None) -> Request:
         """`GET /v1/games/{id}/events` as a stream that goes on after a version."""
@@ -126,7 +127,7 @@ class GameCalls(Generic[S, A, E, O]):
 
         def read(answer: Answer) -> tuple[tuple[Entry[A, E], ...], str | None]:
             body = answer.json()
-            return tuple(Entry(**self._entry(each)) for each in body["items"]), body["next_cursor"]
+            return tuple(map(self.entry, body["items"])), body["next_cursor"]
 
         return Call(request, read)
 
@@ -149,12 +150,18 @@ class GameCalls(Generic[S, A, E, O]):
         """`DELETE /v1/games/{id}`."""
         return Call(Request("DELETE", self._at(), auth=self.token), nothing)
 
-    def update(self, body: JsonObject) -> Update[A, E]:
-        """Read a message of the stream."""
-        return Update(
-            **self._entry(body),
+    def entry(self, body: JsonObject) -> Entry[A, E]:
+        """Read an entry of the log, or a message of the stream."""
+        action = body.get("action")
+        return Entry(
+            version=int(body["version"]),
+            seat=optional_int(body.get("seat")),
+            action=None if action is None else self.spec.action(action),
+            events=self._read.events(body["events"]),
             to_act=tuple(int(seat) for seat in body.get("to_act", ())),
             outcome=outcome(body.get("outcome")),
+            undone_to=optional_int(body.get("undone_to")),
+            at=moment(body.get("at")),
         )
 
     @property
@@ -180,17 +187,6 @@ class GameCalls(Generic[S, A, E, O]):
             events=self._read.events(body["events"]),
             legal_actions=self._read.page(body["legal_actions"]),
         )
-
-    def _entry(self, body: JsonObject) -> dict[str, Any]:
-        action = body.get("action")
-        return {
-            "version": int(body["version"]),
-            "seat": optional_int(body.get("seat")),
-            "action": None if action is None else self.spec.action(action),
-            "events": self._read.events(body["events"]),
-            "undone_to": optional_int(body.get("undone_to")),
-            "at": moment(body.get("at")),
-        }
 
 
 def _post(

@@ -15,7 +15,7 @@ from fairdeal_sdk._game_calls import GameCalls
 from fairdeal_sdk._retry import Retry, Tries
 from fairdeal_sdk._wire import Answer, Request, refusal
 from fairdeal_sdk.errors import ConnectionFailed, StreamEnded, TransportError, UnexpectedAnswer
-from fairdeal_sdk.results import Update
+from fairdeal_sdk.results import Entry
 
 A = TypeVar("A")
 E = TypeVar("E")
@@ -105,14 +105,14 @@ class Stream(Generic[A, E]):
         if not kind.startswith("text/event-stream"):
             raise UnexpectedAnswer(f"a stream of events was asked for, {kind!r} came", 200)
 
-    def feed(self, chunk: bytes) -> Iterator[Update[A, E]]:
+    def feed(self, chunk: bytes) -> Iterator[Entry[A, E]]:
         """Yield the updates that are complete with this piece of the connection, each once."""
         self._was_good = True
         for message in self._feed.feed(chunk):
             body = _object(message.data)
             if "version" not in body:
                 continue  # a kind of message that a newer service sends
-            update = self._calls.update(body)
+            update = self._calls.entry(body)
             if self.version is not None and update.version <= self.version:
                 continue
             self.version = update.version

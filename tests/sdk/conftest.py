@@ -28,6 +28,7 @@ def serving(settings: Settings, store_url: str) -> Iterator[str]:
     try:
         yield f"http://127.0.0.1:{server.server_port}"
     finally:
+        app.extensions["fairdeal.streams"].stop()
         server.shutdown()
         thread.join()
         store.close()

@@ -15,7 +15,7 @@ import pytest
 import requests
 import yaml
 
-from fairdeal_sdk import Client, IllegalAction
+from fairdeal_sdk import Client, IllegalAction, WaitTimedOut
 from fairdeal_sdk.rulesets import president
 from fairdeal_sdk.sync.shell import Shell
 from tests.sdk.decks import PRESIDENT_DECK
@@ -111,6 +111,9 @@ def use_everything(client: Client) -> None:
         game.host.play_all(1, [president.Pass(), president.Pass()])
     game.host.undo(0)
     [*game.host.log(after=0, page_size=1)]
+    game.host.wait_for_version(after=0, timeout=1)
+    with suppress(WaitTimedOut):
+        game.host.wait_for_version(after=game.host.view().version, timeout=0.01)
     game.host.fork(0, 7)
     game.host.rename(0, "Ann")
     game.host.hand_back(0)

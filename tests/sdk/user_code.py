@@ -8,7 +8,7 @@ from typing_extensions import assert_type  # noqa: UP035 - typing has it from 3.
 
 from fairdeal_sdk import AsyncClient, Client, FieldError, IllegalAction, InvalidInput, StaleVersion
 from fairdeal_sdk.records import AnyAction
-from fairdeal_sdk.results import Entry, GameView, Outcome, Update
+from fairdeal_sdk.results import Entry, GameView, Outcome
 from fairdeal_sdk.rulesets import bad_progressive, president, progressive_rummy
 from fairdeal_sdk.testing import Script, run_games
 
@@ -66,7 +66,7 @@ def sessions(client: Client) -> None:
         assert_type(entry, Entry[progressive_rummy.Action, progressive_rummy.Event])
     with seat.events(after=0) as events:
         for update in events:
-            assert_type(update, Update[progressive_rummy.Action, progressive_rummy.Event])
+            assert_type(update, Entry[progressive_rummy.Action, progressive_rummy.Event])
     joined = client.games.open(game.id, seat.token, spec=bad_progressive.SPEC)
     joined.play(bad_progressive.PutDown([bad_progressive.Meld("set", "Kh Ks 2d")]))
     whatever = client.games.open(game.id, seat.token)

@@ -11,7 +11,7 @@ from fairdeal_sdk._game_calls import GameCalls
 from fairdeal_sdk._stream import Stream
 from fairdeal_sdk.aio.shell import AsyncShell
 from fairdeal_sdk.errors import TransportError
-from fairdeal_sdk.results import Entry, GameView, Page, Played, Update
+from fairdeal_sdk.results import Entry, GameView, Page, Played
 from fairdeal_sdk.verification import Verification
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class AsyncSpectator(Generic[S, A, E]):
         return await self._shell.send(self._calls.refresh(view))
 
     def events(self, after: int | None = None) -> AsyncEventStream[A, E]:
-        """Iterate over what happens, one `Update` a version, until the match is over.
+        """Iterate over what happens, one `Entry` a version, until the match is over.
 
         Begins with what comes after the version named, or after now if none is. A connection
         that breaks is made anew: nothing is missed and nothing comes twice.
@@ -60,7 +60,7 @@ class AsyncSpectator(Generic[S, A, E]):
 
         Raises `WaitTimedOut` after `timeout` seconds.
         """
-        flow = _flows.wait_until(self._calls, lambda view: view.version > after, timeout)
+        flow = _flows.wait_until(self._calls, lambda now: now.version > after, timeout)
         return await self._shell.run(flow)
 
     async def log(
@@ -157,7 +157,7 @@ class AsyncSeat(AsyncSpectator[S, A, E]):
 
         Raises `WaitTimedOut` after `timeout` seconds.
         """
-        flow = _flows.wait_until(self._calls, lambda view: view.is_my_turn, timeout)
+        flow = _flows.wait_until(self._calls, lambda now: self.seat in now.to_act, timeout)
         return await self._shell.run(flow)
 
     def __repr__(self) -> str:
@@ -180,7 +180,7 @@ class AsyncEventStream(Generic[A, E]):
         """The last version that was told of."""
         return self._stream.version
 
-    async def _run(self) -> AsyncGenerator[Update[A, E], None]:
+    async def _run(self) -> AsyncGenerator[Entry[A, E], None]:
         stream = self._stream
         while stream.goes_on():
             error: TransportError | None = None
@@ -204,7 +204,7 @@ class AsyncEventStream(Generic[A, E]):
     def __aiter__(self) -> Self:
         return self
 
-    async def __anext__(self) -> Update[A, E]:
+    async def __anext__(self) -> Entry[A, E]:
         return await self._updates.__anext__()
 
     async def __aenter__(self) -> Self:

@@ -8,7 +8,7 @@ answers that it does not know are ignored.
 from __future__ import annotations
 
 from fairdeal_sdk.results.catalogue import Rule, Rulebook, RulesetInfo, SeatRange
-from fairdeal_sdk.results.games import Entry, GameView, Moved, Played, SeatChange, Update
+from fairdeal_sdk.results.games import Entry, GameView, Moved, Played, SeatChange
 from fairdeal_sdk.results.judgements import Check, Validation
 from fairdeal_sdk.results.positions import (
     Applied,
@@ -39,7 +39,6 @@ __all__ = [
     "SeatRange",
     "Table",
     "TypeCount",
-    "Update",
     "Validation",
     "View",
 ]

@@ -72,29 +72,23 @@ class SeatChange:
 
 @dataclass(frozen=True)
 class Entry(Generic[A, E]):
-    """What made one version of a game, redacted for the viewer.
+    """What made one version of a game, as its reader may see it: in the log, and in the stream.
 
     Version 0 was dealt: it has no seat and no action. An undo has neither, and says to which
     version it went back in `undone_to`. Of a secret action others see the type alone: it is an
-    `OtherAction` without fields.
+    `OtherAction` without fields. `to_act` and `outcome` are those of the version.
     """
 
     version: int
     seat: int | None
     action: A | None
     events: tuple[E, ...]
+    to_act: tuple[int, ...] = ()
+    outcome: Outcome | None = None
     undone_to: int | None = None
     at: datetime | None = field(default=None, repr=False)
 
-
-@dataclass(frozen=True)
-class Update(Entry[A, E]):
-    """A new version of a game as its stream tells it, with whose turn it is then."""
-
-    to_act: tuple[int, ...] = ()
-    outcome: Outcome | None = None
-
     @property
     def is_over(self) -> bool:
-        """Whether the match is over."""
+        """Whether the match was over with it."""
         return self.outcome is not None

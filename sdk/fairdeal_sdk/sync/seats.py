@@ -11,7 +11,7 @@ from fairdeal_sdk import _flows
 from fairdeal_sdk._game_calls import GameCalls
 from fairdeal_sdk._stream import Stream
 from fairdeal_sdk.errors import TransportError
-from fairdeal_sdk.results import Entry, GameView, Page, Played, Update
+from fairdeal_sdk.results import Entry, GameView, Page, Played
 from fairdeal_sdk.sync.shell import Shell
 from fairdeal_sdk.verification import Verification
 
@@ -49,7 +49,7 @@ class Spectator(Generic[S, A, E]):
         return self._shell.send(self._calls.refresh(view))
 
     def events(self, after: int | None = None) -> EventStream[A, E]:
-        """Iterate over what happens, one `Update` a version, until the match is over.
+        """Iterate over what happens, one `Entry` a version, until the match is over.
 
         Begins with what comes after the version named, or after now if none is. A connection
         that breaks is made anew: nothing is missed and nothing comes twice.
@@ -61,7 +61,7 @@ class Spectator(Generic[S, A, E]):
 
         Raises `WaitTimedOut` after `timeout` seconds.
         """
-        flow = _flows.wait_until(self._calls, lambda view: view.version > after, timeout)
+        flow = _flows.wait_until(self._calls, lambda now: now.version > after, timeout)
         return self._shell.run(flow)
 
     def log(
@@ -156,7 +156,7 @@ class Seat(Spectator[S, A, E]):
 
         Raises `WaitTimedOut` after `timeout` seconds.
         """
-        flow = _flows.wait_until(self._calls, lambda view: view.is_my_turn, timeout)
+        flow = _flows.wait_until(self._calls, lambda now: self.seat in now.to_act, timeout)
         return self._shell.run(flow)
 
     def __repr__(self) -> str:
@@ -179,7 +179,7 @@ class EventStream(Generic[A, E]):
         """The last version that was told of."""
         return self._stream.version
 
-    def _run(self) -> Generator[Update[A, E], None, None]:
+    def _run(self) -> Generator[Entry[A, E], None, None]:
         stream = self._stream
         while stream.goes_on():
             error: TransportError | None = None
@@ -202,7 +202,7 @@ class EventStream(Generic[A, E]):
     def __iter__(self) -> Self:
         return self
 
-    def __next__(self) -> Update[A, E]:
+    def __next__(self) -> Entry[A, E]:
         return self._updates.__next__()
 
     def __enter__(self) -> Self:
