@@ -187,6 +187,7 @@ def test_probes_and_contract(client: Client) -> None:
     assert client.is_healthy()
     assert client.is_ready()
     assert client.openapi()["openapi"].startswith("3.1")
+    assert "# HELP" in client.metrics()
 
 
 def test_reprs_help(client: Client) -> None:
