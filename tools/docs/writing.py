@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -32,9 +31,10 @@ def pages(docs: Path) -> Iterator[tuple[str, str]]:
     """Yield the name and the text of the page, as it is but for the files in it."""
     text = (docs / PAGE).read_text("utf-8")
     for name, file in FILES.items():
-        fence = rf'(?<=^```{_KINDS[file.suffix]} title="{re.escape(name)}"\n).*?(?=^```$)'
-        found = re.findall(fence, text, re.MULTILINE | re.DOTALL)
-        if len(found) != 1:
-            raise LookupError(f"{PAGE} shows {name} {len(found)} times, not once")
-        text = text.replace(f'"{name}"\n{found[0]}```', f'"{name}"\n{file.read_text("utf-8")}```')
+        opening = f'```{_KINDS[file.suffix]} title="{name}"\n'
+        before, *after = text.split(opening)
+        if len(after) != 1:
+            raise LookupError(f"{PAGE} shows {name} {len(after)} times, not once")
+        _, closing, rest = after[0].partition("```\n")
+        text = before + opening + file.read_text("utf-8") + closing + rest
     yield PAGE, text
