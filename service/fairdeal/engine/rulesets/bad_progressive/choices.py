@@ -158,13 +158,12 @@ def _meld(kind: Kind, cards: Cards) -> Meld:
 
 
 def _way(state: BadProgressiveState, action: PutDown) -> Way:
-    """Return the melds of an action in the order of the goal."""
+    """Return the melds of an action in the order of the goal. Raises `ValueError` for others."""
     left = list(action.melds)
     way = []
     for kind, _ in GOALS[state.round - 1]:
-        meld = next(each for each in left if each.kind == kind)
-        left.remove(meld)
-        way.append(meld.cards)
+        place = [each.kind for each in left].index(kind)
+        way.append(left.pop(place).cards)
     return tuple(way)
 
 

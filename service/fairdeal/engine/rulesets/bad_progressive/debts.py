@@ -143,7 +143,8 @@ def _room_at_ends(rules: MeldRules, run: RunShape) -> int:
 def _wilds_in_sets(rules: MeldRules, counts: Iterable[int], sets: int) -> range:
     """Return how many wilds so many sets of three can use, from the least to the most.
 
-    Any natural that the least leaves no choice about can be left out, down to a set's share.
+    Above the least, a wild can always take the place of one more natural, down to the share of
+    naturals that each set needs.
     """
     fewest = fewest_in_sets(rules, tuple(sorted(counts)), sets)
     return range(fewest, rules.most_wilds(SET_SIZE) * sets + 1)

@@ -6,7 +6,7 @@ counted and suits laid out as bits, which tells how many wilds each meld would n
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Final
 
@@ -40,7 +40,7 @@ def far_from_goal(set_wilds: str, number: int, hand: Hand) -> bool:
     wilds = counts >> _WILD_BYTE & 255
     need = 0
     if runs:
-        bits = reduce(or_, map(_BIT.__getitem__, hand))
+        bits = reduce(or_, map(_BIT.__getitem__, hand), 0)
         need = runs * min(
             _fewest_in_run(bits & _LANE_BITS, length),
             _fewest_in_run(bits >> _LANE & _LANE_BITS, length),
@@ -81,7 +81,7 @@ def _fewest_in_run(slots: int, length: int) -> int:
 SET_SIZE: Final = 3
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def fewest_in_sets(rules: MeldRules, counts: tuple[int, ...], sets: int) -> int:
     """Return how many wilds so many sets of three need at least; `counts` are those of ranks.
 

@@ -157,12 +157,10 @@ def _hands_without_goal(state: BadProgressiveState, down: set[Seat]) -> Iterator
     """Who may lay nothing holds all that was dealt, two more for each pass, one more in turn."""
     for seat, hand in enumerate(state.hands):
         if seat not in down:
-            most_alike = CARDS_IN_ROUND[state.round - 1]
-            most_alike += state.phase == PLAY and seat == state.turn
-            if len(hand) < most_alike or (len(hand) - most_alike) % 2:
-                yield problem(
-                    f"/hands/{seat}", "hand_without_goal", least=most_alike, given=len(hand)
-                )
+            least = CARDS_IN_ROUND[state.round - 1]
+            least += state.phase == PLAY and seat == state.turn
+            if len(hand) < least or (len(hand) - least) % 2:
+                yield problem(f"/hands/{seat}", "hand_without_goal", least=least, given=len(hand))
 
 
 # -- the turn --------------------------------------------------------------------------------
