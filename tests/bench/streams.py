@@ -30,6 +30,7 @@ import requests
 
 from fairdeal.api.settings import Settings
 from fairdeal.cli._server import Server
+from fairdeal.cli.serve import METRICS_FOLDER
 from fairdeal.sessions.embedded import EmbeddedStore
 
 WORKERS = 2
@@ -68,7 +69,10 @@ def service(model: str, streams: int) -> Iterator[tuple[str, int]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     settings = Settings(bind=f"127.0.0.1:{port}", workers=WORKERS, streams=streams)
-    with tempfile.TemporaryDirectory() as folder, EmbeddedStore(Path(folder)) as store:
+    with tempfile.TemporaryDirectory() as folder, EmbeddedStore(Path(folder) / "data") as store:
+        numbers = Path(folder) / "numbers"
+        numbers.mkdir()
+        os.environ[METRICS_FOLDER] = str(numbers)
         process = multiprocessing.get_context("spawn").Process(
             target=serve, args=(model, settings, store.url)
         )

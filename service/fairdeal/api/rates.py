@@ -17,7 +17,7 @@ import limits
 from flask import Flask, Response, g, request
 from limits.storage import MemoryStorage, RedisStorage, Storage
 from limits.strategies import SlidingWindowCounterRateLimiter
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 
 from fairdeal.api.auth import ApiKeys
 from fairdeal.api.problems import HttpProblem
@@ -67,7 +67,7 @@ class Rates:
                 if self._shared is None:
                     self._shared = _InStore(self._store.client())
                 return self._hit(self._shared, caller)
-            except (RedisError, OSError) as error:
+            except (RedisError, RedisClusterException, OSError) as error:
                 _log.warning("callers are counted without the store: %s", type(error).__name__)
                 self._asks_from = time.monotonic() + AGAIN_SECONDS
         return self._hit(self._own, caller)

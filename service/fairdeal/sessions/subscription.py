@@ -17,7 +17,7 @@ from fairdeal.sessions.errors import StoreDown
 _AT_ONCE: Final = 1_000
 """So many channels are named in one command."""
 
-_BROKEN: Final = (exceptions.RedisError, OSError)
+_BROKEN: Final = (exceptions.RedisError, exceptions.RedisClusterException, OSError)
 
 
 class Told(NamedTuple):

@@ -286,8 +286,8 @@ def test_32_streams_and_actions_together(service: Service) -> None:
 
     with ThreadPoolExecutor(36) as pool:
         watched = [pool.submit(watch, number) for number in range(32)]
-        for each in [pool.submit(play, game) for game in games]:
-            each.result()
+        for played in [pool.submit(play, game) for game in games]:
+            played.result()
         for each in watched:
             assert each.result() == list(range(1, turns + 1))
 
