@@ -88,11 +88,11 @@ def test_a_write_whose_answer_was_lost_on_the_way_is_not_done_twice(
     call = store._server.call
     broken: list[Any] = []
 
-    def flaky(*command: Any) -> Any:
-        reply = call(*command)
+    def flaky(*command: Any, **more: Any) -> Any:
+        reply = call(*command, **more)
         if command[0] == "EVALSHA" and not broken:
             broken.append(command)
-            return call(*command)  # as the connection does when it broke after the first
+            return call(*command, **more)  # as is done when the connection broke after the first
         return reply
 
     store.write(game, stored, after(stored, 1))

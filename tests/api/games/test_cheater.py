@@ -113,3 +113,36 @@ def test_a_cheater_learns_nothing(open_table: Open, game: str) -> None:
                     break
     assert compared > POSITIONS
     assert after_moves > POSITIONS // 2
+
+
+@pytest.mark.parametrize("game", ["progressive-poker", "president"])
+def test_a_secret_action_is_told_by_its_type_alone(open_table: Open, game: str) -> None:
+    """Whichever card is chosen in secret, nobody else is told a byte of it."""
+    ruleset, rng = rulesets.get(game), Random(f"secret {game}")
+    opening = Opening(tuple("ABCD"), ruleset.options_type(), "secret")
+    state, _ = opening.deal(ruleset)
+    compared = 0
+    for step in playout(ruleset, state, "random", rng, 400):
+        seat = next(iter(ruleset.to_act(state)))
+        secret = [each for each in ruleset.legal_actions(state, seat) if each.secret][:30]
+        if len(secret) > 1:
+            one, two = rng.sample(secret, 2)
+            after = [ruleset.apply(state, seat, each)[0] for each in (one, two)]
+            for viewer in (None, *range(4)):
+                views = [ruleset.view(each, viewer) for each in after]
+                if viewer == seat or views[0] != views[1]:
+                    continue
+                tables = []
+                for action in (one, two):
+                    table = open_table(ruleset=game, state=encode(state))
+                    assert table.act(seat, encode(action)).status_code == 200
+                    assert table.log("host")[1]["action"] == encode(action)
+                    assert table.log(seat)[1]["action"] == encode(action)
+                    assert table.log(viewer)[1]["action"] == {"type": action.type}
+                    tables.append(table)
+                assert asked(tables[0], viewer) == asked(tables[1], viewer)
+                compared += 1
+        state = step.state
+        if compared > 8:
+            return
+    assert compared > 8
