@@ -29,7 +29,7 @@ def pages() -> Iterator[tuple[str, str]]:
         f"| {k.status} | [`{slug}`](#{slug}) | {k.title['en']} |\n" for slug, k in _all()
     )
     sections = "\n".join(_section(kind) for _, kind in _all())
-    table = f"| status | kind | |\n| --- | --- | --- |\n{rows}"
+    table = f"| status | kind | title |\n| --- | --- | --- |\n{rows}"
     yield "errors.md", f"{head}\n## All kinds\n\n{table}\n{sections}"
 
 
@@ -43,9 +43,9 @@ def _section(kind: Kind) -> str:
     return f"""\
 <a id="{kind.slug}"></a>
 
-### {kind.title["en"]}
+### {kind.slug}
 
-{kind.status} · `{kind.type}` · in the SDK `{raised}`
+**{kind.title["en"]}.** {kind.status} · `{kind.type}` · in the SDK `{raised}`
 
 {detail}
 

@@ -13,11 +13,11 @@ from fairdeal.cli._notation import notation
 from fairdeal.cli._opening import takes
 from fairdeal.engine import codec, rulesets
 from fairdeal.engine.playing import POLICY_NAMES
-from fairdeal.engine.rulebook import Item
+from fairdeal.engine.rulebook import Item, Page
 from fairdeal.engine.ruleset import AnyRuleset
 from fairdeal.engine.schema import ruleset_schemas
 from tools.docs import statistics
-from tools.docs.samples import SEED, Json, greedy_steps, samples, seats_of
+from tools.docs.samples import SEED, Json, Samples, greedy_steps, samples, seats_of
 
 WRITTEN: Final = "<!-- Written by `make docs`: change the rulebook, the code or tools/docs. -->\n\n"
 COMMON: Final = "common"
@@ -40,7 +40,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def page(ruleset: AnyRuleset) -> str:
     """Return the page of a game as markdown."""
-    told = ruleset.book.page()
+    told, found = ruleset.book.page(), samples(ruleset)
     low, high = ruleset.seats.min, ruleset.seats.max
     players = f"{low} to {high}" if low < high else str(low)
     own = [item for item in told.items if not item.id.startswith(f"{COMMON}.")]
@@ -48,9 +48,9 @@ def page(ruleset: AnyRuleset) -> str:
         f"# {told.title}\n\n{WRITTEN}{told.summary}\n",
         f"For {players} players. In addresses: `{ruleset.id}`.\n",
         _example(ruleset),
-        f"## Options\n\n{_options(ruleset)}",
-        f"## Actions\n\n{_actions(ruleset)}",
-        f"## Events\n\n{_events(ruleset)}",
+        f"## Options\n\n{_linked(_options(ruleset), told)}",
+        f"## Actions\n\n{_linked(_actions(ruleset, found), told)}",
+        f"## Events\n\n{_linked(_events(ruleset, found), told)}",
         f"## How a match begins\n\n{_played(ruleset)}",
         f"## How matches go\n\n{_statistics(ruleset)}",
         _RULES,
@@ -69,6 +69,14 @@ def common_page() -> str:
 
 def _rule(item: Item) -> str:
     return f'<a id="{item.id}"></a>\n\n### {item.title}\n\n`{item.id}`\n\n{item.text}\n'
+
+
+def _linked(text: str, book: Page) -> str:
+    """Return a text in which the ids of rules lead to the rules."""
+    for item in book.items:
+        page = f"{COMMON}.md" if item.id.startswith(f"{COMMON}.") else ""
+        text = text.replace(f"`{item.id}`", f"[`{item.id}`]({page}#{item.id})")
+    return text
 
 
 def _compact(told: Any) -> str:
@@ -123,9 +131,8 @@ def _options(ruleset: AnyRuleset) -> str:
     return _table(["option", "takes", "default", "meaning"], rows)
 
 
-def _actions(ruleset: AnyRuleset) -> str:
+def _actions(ruleset: AnyRuleset, found: Samples) -> str:
     """Return every type of action with examples from play."""
-    found = samples(ruleset)
     schemas: Mapping[str, Json] = ruleset_schemas(ruleset)["actions"]
     text = ""
     for cls in ruleset.actions:
@@ -135,9 +142,8 @@ def _actions(ruleset: AnyRuleset) -> str:
     return text.rstrip("\n") + "\n"
 
 
-def _events(ruleset: AnyRuleset) -> str:
+def _events(ruleset: AnyRuleset, found: Samples) -> str:
     """Return every type of event with examples from play."""
-    found = samples(ruleset)
     schemas: Mapping[str, Json] = ruleset_schemas(ruleset)["events"]
     rows = []
     for cls in ruleset.events:
@@ -156,10 +162,12 @@ def _happened(event: Any) -> str:
 
 def _played(ruleset: AnyRuleset) -> str:
     """Return the first steps of a match of greedy bots, and how it ended."""
-    state, steps = greedy_steps(ruleset)
-    hands = "".join(
-        f"| {seat} | {' '.join(hand) or 'none'} |\n" for seat, hand in enumerate(state.hands)
-    )
+    events, steps = greedy_steps(ruleset)
+    cards: dict[Any, list[str]] = {}
+    for event in map(codec.encode, events):
+        if "cards" in event:
+            cards.setdefault(event["seat"], []).extend(event["cards"])
+    hands = "".join(f"| {seat} | {' '.join(held)} |\n" for seat, held in cards.items())
     taken = [*steps]
     rows = [
         [
@@ -178,9 +186,9 @@ def _played(ruleset: AnyRuleset) -> str:
     verb = "wins" if len(outcome.winners) == 1 else "win"
     scores = ", ".join(map(str, outcome.scores))
     return f"""\
-{seats_of(ruleset)} greedy bots play the match from seed `{SEED}`. These are the hands:
+{seats_of(ruleset)} greedy bots play the match from seed `{SEED}`. These cards are dealt:
 
-| seat | hand |
+| seat | cards |
 | --- | --- |
 {hands}
 The first actions and what they cause, in short: an action is its `type` and then its fields.

@@ -85,10 +85,10 @@ def opened(
     return state, events
 
 
-def greedy_steps(ruleset: AnyRuleset) -> tuple[State, Iterator[Step[Any]]]:
-    """Return the match from `SEED` as it is dealt, and the steps that greedy bots take in it."""
-    state, _ = opened(ruleset, seats_of(ruleset), SEED, {})
-    return state, playout(ruleset, state, "greedy", Random(SEED))
+def greedy_steps(ruleset: AnyRuleset) -> tuple[Sequence[Event], Iterator[Step[Any]]]:
+    """Return the events of the deal from `SEED`, and the steps that greedy bots then take."""
+    state, events = opened(ruleset, seats_of(ruleset), SEED, {})
+    return events, playout(ruleset, state, "greedy", Random(SEED))
 
 
 def samples(ruleset: AnyRuleset) -> Samples:
