@@ -119,6 +119,11 @@ class StreamLoop:
         if self._thread is not None:
             self._ring()
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread is not None and self._thread.is_alive()
+
     def join(self) -> None:
         """Wait until all answers have ended."""
         if self._thread is not None:
