@@ -67,10 +67,13 @@ export const url = await start(API_KEY);
 /** A client that may create games. */
 export const client = new Client(url, { apiKey: API_KEY });
 
-/** The pack of a match of President for four, dealt one by one from seat 0: it holds 3♣ there. */
-export const PRESIDENT_DECK = ["c", "d", "h", "s"].flatMap((suit) =>
-  [..."3456789TJQKA2"].map((rank) => rank + suit),
-);
+const RANKS = [..."23456789TJQKA"];
+
+/** Dealt to four, it gives seat 0 the clubs, seat 1 the diamonds, seat 2 the hearts, seat 3 the spades. */
+export const PRESIDENT_DECK = RANKS.flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+
+/** The clubs, as they are dealt. */
+export const CLUBS = RANKS.map((rank) => `${rank}c`);
 
 /** Returns all that an iterator brings. */
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
