@@ -155,6 +155,13 @@ def test_common_deal_the_cards_must_be_the_packs() -> None:
     assert missing == Problem("/deck/1", "missing_cards", {"cards": ("2c",)})
 
 
+def test_common_deal_no_card_of_a_pack_lies_face_down() -> None:
+    """A hidden card in a pack to come would be dealt as one, into hands that nobody can play."""
+    with pytest.raises(Malformed) as caught:
+        table.check_decks([PACK, ("??", *PACK[1:])], PACK, 2)
+    assert caught.value.problems == (Problem("/deck/1/0", "hidden_card"),)
+
+
 def test_common_options_no_more_packs_than_rounds() -> None:
     with pytest.raises(Malformed) as caught:
         table.check_decks([PACK] * 3, PACK, 2)

@@ -92,6 +92,7 @@ def first_dealer(ruleset: AnyRuleset, options: Options, seats: int, seed: str) -
 def check_decks(decks: Sequence[Sequence[Card]], pack: Sequence[Card], most: int) -> None:
     """Raise `Malformed` unless each deck given holds exactly the pack's cards (`common.deal`).
 
+    None of them may lie face down: nobody can deal a card that is not known.
     `most` is how many rounds the match can have: more decks than that are refused. Pointers
     number the decks, `/deck/0` being the one of round 1.
     """
@@ -296,7 +297,10 @@ def _decks_problems(
     return [
         each
         for place, deck in enumerate(decks)
-        for each in pack_problems(deck, pack, f"{at}/{place}")
+        for each in [
+            *_hidden_cards(f"{at}/{place}", deck),
+            *pack_problems(deck, pack, f"{at}/{place}"),
+        ]
     ]
 
 
@@ -304,9 +308,8 @@ def hidden_problems(state: State, places: Iterable[tuple[str, tuple[Card, ...]]]
     """Return where a whole state hides cards: `places` are pointers and the cards there."""
     if state.is_view:
         return []
-    return [
-        Problem(f"{at}/{i}", "hidden_card")
-        for at, cards in places
-        for i, c in enumerate(cards)
-        if c == HIDDEN
-    ]
+    return [each for at, cards in places for each in _hidden_cards(at, cards)]
+
+
+def _hidden_cards(at: str, cards: Sequence[Card]) -> list[Problem]:
+    return [Problem(f"{at}/{i}", "hidden_card") for i, card in enumerate(cards) if card == HIDDEN]

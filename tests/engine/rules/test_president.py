@@ -683,6 +683,7 @@ def test_visible_hands_lie_open_when_the_round_is_over() -> None:
         ({"pile": (Laid(2, ("9s",)), Laid(3, ("8s",)))}, "/pile/1/cards", "does_not_beat"),
         ({"hands": (("9c", "9c"), *[("4d",)] * 3)}, "", "surplus_cards"),
         ({"hands": (("9c", "??"), *[("4d",)] * 3)}, "/hands/0/1", "hidden_card"),
+        ({"decks": (("??", *PACK[1:]),)}, "/decks/0/0", "hidden_card"),
         ({"rules": "2"}, "/rules", "other_rules"),
         ({"ruleset": "progression"}, "/ruleset", "other_ruleset"),
     ],
