@@ -14,7 +14,7 @@ from fairdeal.api.problems import KINDS
 from fairdeal.engine import rulesets
 from fairdeal.engine.playing import POLICY_NAMES
 from tests.docs.pages import PAGES, ROOT, name_of
-from tools.docs import errors, games, statistics, writing
+from tools.docs import errors, games, python, routes, statistics, writing
 
 DOCS = ROOT / "docs"
 RENEW = "run `make docs` and commit what it writes"
@@ -32,7 +32,8 @@ def test_the_page_of_a_game_is_as_the_code_is(game: str) -> None:
 
 def test_the_other_written_pages_are_as_the_code_is() -> None:
     assert games.common_page() == (DOCS / "games/common.md").read_text("utf-8"), RENEW
-    for name, text in (*errors.pages(), *writing.pages(DOCS)):
+    references = (*errors.pages(), *routes.pages(), *python.pages())
+    for name, text in (*references, *writing.pages(DOCS)):
         assert text == (DOCS / name).read_text("utf-8"), f"{name}: {RENEW}"
 
 

@@ -8,14 +8,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from tools.docs import errors, games, statistics, writing
+from tools.docs import errors, games, python, routes, statistics, writing
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 
 
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield every page that is made, with what belongs in it."""
-    for name, text in chain(games.pages(), errors.pages(), writing.pages(DOCS)):
+    references = chain(errors.pages(), routes.pages(), python.pages())
+    for name, text in chain(games.pages(), references, writing.pages(DOCS)):
         yield DOCS / name, text
 
 

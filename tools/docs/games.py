@@ -110,7 +110,8 @@ jq -c '.seat, .types, .items[:{_SHOWN_ACTIONS}]'
 {_block(printed)}"""
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table as markdown."""
     lines = chain((head, ["---"] * len(head)), rows)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
@@ -128,7 +129,7 @@ def _options(ruleset: AnyRuleset) -> str:
         ]
         for name, one in sorted(schema.items(), key=lambda item: item[0] == "dealer")
     ]
-    return _table(["option", "takes", "default", "meaning"], rows)
+    return table(["option", "takes", "default", "meaning"], rows)
 
 
 def _actions(ruleset: AnyRuleset, found: Samples) -> str:
@@ -152,7 +153,7 @@ def _events(ruleset: AnyRuleset, found: Samples) -> str:
             shown.append(_compact(found.redacted[cls.type]))
         rows.append([schemas[cls.type]["description"], "<br>".join(f"`{each}`" for each in shown)])
     note = "Where a seat alone may see the cards, the last line is what the others are told.\n\n"
-    return note + _table(["what happened", "as JSON"], rows)
+    return note + table(["what happened", "as JSON"], rows)
 
 
 def _happened(event: Any) -> str:
@@ -193,7 +194,7 @@ def _played(ruleset: AnyRuleset) -> str:
 {hands}
 The first actions and what they cause, in short: an action is its `type` and then its fields.
 
-{_table(["", "seat", "action", "events"], rows)}
+{table(["", "seat", "action", "events"], rows)}
 After {len(taken):,} actions, in round {end.round}, {winners} {verb}. The totals are {scores}.
 """
 
@@ -228,4 +229,4 @@ def _statistics(ruleset: AnyRuleset) -> str:
 {statistics.MATCHES} matches of {figures[0]["seats"]} players with the default options: the median,
 and in brackets the least and the most. `fairdeal {command}` plays them again.
 
-{_table(["", *(f"{name} bots" for name in POLICY_NAMES)], rows)}"""
+{table(["", *(f"{name} bots" for name in POLICY_NAMES)], rows)}"""
