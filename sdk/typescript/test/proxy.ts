@@ -19,7 +19,7 @@ export type Treatment =
   /** It waits until this has happened. */
   | { waitFor: Promise<unknown> };
 
-/** Emits `connected` and `closed` as clients come and go. */
+/** Emits `connected` and `closed` as clients come and go, and `answered` when one is answered. */
 export class Proxy extends EventEmitter {
   url = "";
   /** How many connections came. */
@@ -52,7 +52,7 @@ export class Proxy extends EventEmitter {
       seen += piece.toString("latin1");
       const end = endOf(treatment, seen);
       if (end === undefined) {
-        client.write(piece);
+        client.write(piece, () => before === 0 && this.emit("answered"));
         return;
       }
       client.write(piece.subarray(0, Math.max(0, end - before)), () => {

@@ -27,7 +27,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function start(apiKeys: string): Promise<string> {
+/** Starts a service, which ends with the tests, and returns where it is. */
+export async function start(apiKeys: string): Promise<string> {
   if (!existsSync(FAIRDEAL)) throw new Error(`${FAIRDEAL} is missing: run \`make setup\` first`);
   const folder = await mkdtemp(join(tmpdir(), "fairdeal-ts-"));
   const address = `127.0.0.1:${await freePort()}`;

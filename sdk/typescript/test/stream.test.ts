@@ -185,7 +185,7 @@ test("close, break and a signal end it, and let go of the connection", async (t)
 
   const closed = seat.events();
   const waiting = closed.next();
-  await once(proxy, "connected");
+  await once(proxy, "answered");
   let gone = once(proxy, "closed");
   closed.close();
   assert.deepEqual(await waiting, { done: true, value: undefined });
@@ -203,7 +203,7 @@ test("close, break and a signal end it, and let go of the connection", async (t)
   const controller = new AbortController();
   const reason = new Error("the page was left");
   const signalled = seat.events({ signal: controller.signal }).next();
-  await once(proxy, "connected");
+  await once(proxy, "answered");
   gone = once(proxy, "closed");
   controller.abort(reason);
   await assert.rejects(signalled, reason);
