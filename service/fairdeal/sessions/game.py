@@ -140,11 +140,9 @@ class Game:
 
     def named(self, seats: tuple[Player, ...]) -> Game:
         """Return the game with the players' names of another moment."""
-        return (
-            self
-            if self.state.seats == seats
-            else replace(self, state=evolve(self.state, seats=seats))
-        )
+        if self.state.seats == seats:
+            return self
+        return replace(self, state=evolve(self.state, seats=seats))
 
     def bot_at(self, seat: Seat) -> PolicyName | None:
         """Return what plays a seat, None for a person."""

@@ -18,7 +18,7 @@ from fairdeal.engine import shuffle
 from fairdeal.engine.ruleset import AnyRuleset, Event
 from fairdeal.engine.state import State
 from fairdeal.sessions import moves
-from fairdeal.sessions.errors import MovedOn, NoSuchVersion, StoreDown
+from fairdeal.sessions.errors import MovedOn, NoSuchGame, NoSuchVersion, StoreDown
 from fairdeal.sessions.game import Game, Terms
 from fairdeal.sessions.history import first_needed, state_after
 from fairdeal.sessions.moves import Moved
@@ -116,7 +116,7 @@ class Visit:
     def release(self) -> None:
         """Let go of the claim: the request was not judged, and may come again as another."""
         if self.once and self._found is None:
-            with contextlib.suppress(StoreDown):  # then the lease ends it
+            with contextlib.suppress(StoreDown):  # then the lease will end it
                 self._store.settle(self.game_id, self.once, None)
 
 
@@ -147,6 +147,23 @@ class Games:
         visit = Visit(self.store, game_id, token, None)
         visit.go_on()
         return visit
+
+    def go_on(self, game_id: str) -> bool:
+        """Let the bots of a game go on, where it is theirs to.
+
+        Returns False, and does nothing, while another process lets them.
+        """
+        if not self.store.begin_turn(game_id):
+            return False
+        try:
+            stored = self.store.read(game_id)
+            if moved := moves.go_on(Game.load(game_id, stored)):
+                self.store.write(game_id, stored, moved.change)
+        except (Lost, NoSuchGame):
+            pass  # it was not theirs any more
+        finally:
+            self.store.end_turn(game_id)
+        return True
 
     # -- history -----------------------------------------------------------------------------
 
@@ -196,8 +213,10 @@ class Games:
         try:
             moved = opening(claimed)
             sent, kept = answer(moved)
+        except StoreDown:  # the lease will end the claim
+            raise
         except BaseException:
-            with contextlib.suppress(StoreDown):  # then the lease ends it
+            with contextlib.suppress(StoreDown):
                 self.store.settle_claim(once, None)
             raise
         first = self.store.create(claimed, moved.change, (once, kept))

@@ -92,14 +92,13 @@ def go_on(game: Game) -> Moved | None:
 
 
 def undo(game: Game, to_version: int, state: State) -> Moved:
-    """Return to a state that the game had at an earlier version, by a new version.
+    """Return to the state of an earlier version, with the names of now, by a new version.
 
-    The seats keep the names that they have now. Raises `GameOver`: what is over is public,
-    its seed too, and is not played on.
+    Raises `GameOver`: what is over is public, its seed too, and is not played on.
     """
     game.check_on()
     steps = Steps(game)
-    steps.add(evolve(state, seats=game.state.seats), undone_to=to_version)
+    steps.add(state, undone_to=to_version)
     return steps.done()
 
 
