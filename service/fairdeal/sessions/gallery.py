@@ -73,7 +73,10 @@ class Follower:
 
 @dataclass(eq=False)
 class _Followed:
-    """A game that is followed; `to_look` says that what is known of it may be out of date."""
+    """A game that is followed; `to_look` says that what is known of it may be out of date.
+
+    `moves_next` is a version and whose turn it was then, `bots` which seats are played by bots.
+    """
 
     id: str
     ruleset: AnyRuleset
@@ -82,6 +85,8 @@ class _Followed:
     followers: set[Follower] = field(default_factory=set)
     to_look: bool = True
     is_due: bool = False
+    bots: tuple[bool, ...] = ()
+    moves_next: tuple[int, tuple[int, ...]] = (-1, ())
     expires: float = math.inf
     looked_at: float = field(default_factory=time.monotonic)
 
@@ -94,6 +99,8 @@ class Gallery:
         self._store = store
         self._games: dict[str, _Followed] = {}
         self._due: deque[_Followed] = deque()
+        self.waiting: set[str] = set()
+        """The games in which bots are to move, and were stopped by their bound: let them go on."""
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the ids of all games that are followed."""
@@ -185,6 +192,9 @@ class Gallery:
             if game.to_look:
                 self._look_now(game)
             more = self._tell(game)
+            version, seats = game.moves_next
+            if version == game.version and any(game.bots[seat] for seat in seats):
+                self.waiting.add(game.id)
         else:
             more = False
         self._due.popleft()
@@ -208,11 +218,15 @@ class Gallery:
         game.to_look = False
         game.looked_at = time.monotonic()
         game.version, game.edits, game.expires = stored.version, stored.edits, stored.expires
-        spectators = Terms.decode(stored.meta).spectators
+        terms = Terms.decode(stored.meta)
+        game.bots = tuple(bot is not None for bot in terms.bots)
+        if game.moves_next[0] != game.version:
+            for record in self._store.log(game.id, game.version, game.version):
+                game.moves_next = _moves_next(orjson.loads(record))
         for follower in tuple(game.followers):
             if follower.edits != game.edits:
                 try:
-                    role_by(follower.token, stored.tokens, spectators=spectators)
+                    role_by(follower.token, stored.tokens, spectators=terms.spectators)
                 except WrongToken:
                     follower.teller.end(over=False)
                 else:
@@ -229,7 +243,8 @@ class Gallery:
         for after, followers in lacking.items():
             records = self._store.log(game.id, after + 1, min(after + PAGE, game.version))
             for record in records:
-                _tell_all(game.ruleset, record, followers)
+                told = _tell_all(game.ruleset, record, followers)
+                game.moves_next = max(game.moves_next, told)
             for follower in followers:
                 if records:
                     follower.teller.rest()
@@ -246,8 +261,17 @@ def told_to(role: Role, ruleset: AnyRuleset, record: bytes) -> bytes:
     return orjson.dumps(entry_seen_by(ruleset, record, role))
 
 
-def _tell_all(ruleset: AnyRuleset, record: bytes, followers: list[Follower]) -> None:
-    """Tell followers of one version, in words made once for all who see the same."""
+def _moves_next(entry: dict[str, Any]) -> tuple[int, tuple[int, ...]]:
+    return entry["version"], tuple(entry["to_act"])
+
+
+def _tell_all(
+    ruleset: AnyRuleset, record: bytes, followers: list[Follower]
+) -> tuple[int, tuple[int, ...]]:
+    """Tell followers of one version, in words made once for all who see the same.
+
+    Returns the version, and whose turn it was then.
+    """
     data: dict[str, Any] = orjson.loads(record)
     version, over = data["version"], data["outcome"] is not None
     words: dict[Role, bytes] = {}
@@ -261,3 +285,4 @@ def _tell_all(ruleset: AnyRuleset, record: bytes, followers: list[Follower]) -> 
         teller.tell(version, words[follower.role])
         if over:
             teller.end(over=True)
+    return _moves_next(data)

@@ -34,6 +34,9 @@ GONE: Final = "gone"
 """What a game's channel carries when it was deleted."""
 
 
+TURN_MILLISECONDS: Final = 2_000
+"""So long a process may take to let bots go on before another takes over."""
+
 Record: TypeAlias = tuple[str, Answer | None] | None
 """What is kept under a key: the fingerprint of the request, and its answer once there is one."""
 
@@ -200,6 +203,18 @@ class Store:
         if self._server.run(scripts.DELETE, _keys(game_id), arguments) == b"lost":
             raise Lost(game_id)
 
+    def begin_turn(self, game_id: str) -> bool:
+        """Take it on to let the bots of a game go on; return False while another process does.
+
+        Who dies over it holds the others up for a moment only.
+        """
+        taken = self._server.call("SET", _turn(game_id), "1", "NX", "PX", TURN_MILLISECONDS)
+        return taken is not None
+
+    def end_turn(self, game_id: str) -> None:
+        """Leave the bots of a game to whoever comes."""
+        self._server.call("DEL", _turn(game_id))
+
     # -- creating ----------------------------------------------------------------------------
 
     def create(
@@ -259,6 +274,10 @@ class Store:
         record = b"" if answer is None else answer.record(once.fingerprint)
         arguments = (once.owner, once.fingerprint, record)
         self._server.run(scripts.SETTLE_CLAIM, (_creation_key(once),), arguments)
+
+
+def _turn(game_id: str) -> str:
+    return f"fairdeal:{{{game_id}}}:turn"
 
 
 def _creation_key(once: Once) -> str:

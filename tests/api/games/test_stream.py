@@ -130,6 +130,16 @@ def test_an_undo_is_told(game: Game) -> None:
     assert (undone["undone_to"], undone["action"], undone["to_act"]) == (0, None, [0])
 
 
+def test_bots_that_were_stopped_by_their_bound_go_on_for_who_follows(service: Service) -> None:
+    """Nobody looks: a whole match of bots is told to its end."""
+    game = Game(service, seats=[{"bot": "greedy"}] * 4)
+    with game.listen(query="after=0") as stream:
+        told = list(stream)
+    assert len(told) > 200
+    assert versions(told) == list(range(1, len(told) + 1))
+    assert told[-1]["outcome"]["reason"] == "target"
+
+
 # -- from where ------------------------------------------------------------------------------
 
 

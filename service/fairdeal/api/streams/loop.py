@@ -22,6 +22,7 @@ from typing import Final
 
 from fairdeal.api.streams.outlets import Outlet, SocketOutlet, ThreadOutlet
 from fairdeal.api.streams.tellers import EventTeller, Framing, PollTeller
+from fairdeal.sessions.driver import Driver
 from fairdeal.sessions.errors import StoreDown
 from fairdeal.sessions.gallery import Follower, Gallery
 from fairdeal.sessions.game import Game
@@ -67,6 +68,7 @@ class StreamLoop:
         """Take the store; `heartbeat` is how many seconds a stream is silent at most."""
         self._gallery = Gallery(store)
         self._subscription = store.subscription()
+        self._driver = Driver(store, self._look_later)
         self._heartbeat = heartbeat
         self._guard = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -234,6 +236,8 @@ class StreamLoop:
                 if not self._can_work():
                     break
                 self._work()
+            while self._gallery.waiting:
+                self._driver.drive(self._gallery.waiting.pop())
         except StoreDown as down:
             _log.warning("the event streams lost the store: %s", down)
             self._lose()
@@ -284,6 +288,10 @@ class StreamLoop:
             self._listening = None
         self._subscription.close()
         self._listens_from = time.monotonic() + _AGAIN_SECONDS
+
+    def _look_later(self, game_id: str) -> None:
+        """Look at a game in a moment, to see whether its bots have gone on."""
+        self._call(lambda: self._after(_LOOK_SECONDS, lambda: self._gallery.look(game_id)))
 
     def _probe(self) -> None:
         self._after(_PROBE_SECONDS, self._probe)
