@@ -45,4 +45,5 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         """Serve until told to stop, and until what was open has ended."""
         super().run()
         if self._streams is not None:
+            self._streams.stop()  # the master may have died without a word
             self._streams.loop.join()
