@@ -31,8 +31,8 @@ with Client("http://127.0.0.1:8000") as client:
 
 Type checkers know each game's state, actions, events and options from
 `client.rulesets.get("president")` on; its actions and events are dataclasses in
-`fairdeal_sdk.rulesets.president`. `AsyncClient` (`pip install './sdk[async]'`) has the same methods,
-to be awaited.
+`fairdeal_sdk.rulesets.president`. `AsyncClient` (`pip install './sdk[async]'`) has the same
+methods, to be awaited.
 """
 _CLASSES: Final[Sequence[tuple[str, Any]]] = (
     ("Client", fairdeal_sdk.Client),
@@ -59,7 +59,7 @@ def pages() -> Iterator[tuple[str, str]]:
 def _class(title: str, cls: type) -> str:
     """Return the section of a class: its docstring, then its methods and properties."""
     rows = [_row(name, member) for name, member in _members(cls)]
-    return f"## {title}\n\n{_doc(cls)}\n\n" + table(["", ""], rows)
+    return f"## {title}\n\n{_doc(cls)}\n\n" + table(["call", "what it does"], rows)
 
 
 def _members(cls: type) -> Iterator[tuple[str, Any]]:
@@ -109,7 +109,9 @@ def _results() -> str:
         cls = getattr(results, name)
         fields = ", ".join(f"`{each.name}`" for each in dataclasses.fields(cls))
         rows.append([f"`{name}`", _first(cls), fields])
-    return "## What calls return\n\nFrozen dataclasses.\n\n" + table(["", "", "fields"], rows)
+    return "## What calls return\n\nFrozen dataclasses.\n\n" + table(
+        ["class", "what it is", "fields"], rows
+    )
 
 
 def _errors() -> str:
@@ -120,7 +122,7 @@ def _errors() -> str:
         for cls in sorted(raised, key=lambda cls: len(cls.__mro__))
     ]
     note = "All in `fairdeal_sdk`. What to do about each kind: [Errors](errors.md).\n\n"
-    return f"## Errors\n\n{note}" + table(["", "is a", "when"], rows)
+    return f"## Errors\n\n{note}" + table(["error", "is a", "when"], rows)
 
 
 def _testing() -> str:
@@ -133,4 +135,6 @@ def _testing() -> str:
     rows = [[f"`run_games({shown})`", "See above."]]
     rows += [_row(f"Script(…).{name}", member) for name, member in _members(testing.Script)]
     rows += [_row(f"Report.{name}", member) for name, member in _members(testing.Report)]
-    return text + table(["", ""], [[cell.replace("`.", "`") for cell in row] for row in rows])
+    return text + table(
+        ["call", "what it does"], [[cell.replace("`.", "`") for cell in row] for row in rows]
+    )

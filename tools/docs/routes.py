@@ -13,7 +13,8 @@ from tools.docs.games import WRITTEN, table
 Json = Mapping[str, Any]
 
 _ORDER: Final = ("Rulesets", "Stateless", "Games", "Operations")
-_ASKED_OF_ALL: Final = {"Accept-Language"}
+_ASKED_OF_ALL: Final = {"Accept-Language", "If-None-Match"}
+_TOLD: Final = {"State", "Action", "Event", "Options", "Outcome"}
 _OF_ALL: Final = {"429", "500"}
 _WHO: Final = {"ApiKey": "an API key, where keys are set", "GameToken": "a token of the game"}
 _HEAD: Final = """\
@@ -30,8 +31,9 @@ true
 ```
 
 Any route may answer 429 and 500. `Accept-Language` chooses the language of what is said: `en`,
-`ru` or `it`. What to do about each problem is told under [Errors](errors.md). What a `state`, an
-`action` and an `event` are is told game by game: in `GET /v1/rulesets/{ruleset}`, and on
+`ru` or `it`. An `ETag` sent back as `If-None-Match` is answered 304 while nothing has changed.
+What to do about each problem is told under [Errors](errors.md). What a `state`, an `action` and an
+`event` are is told game by game: in `GET /v1/rulesets/{ruleset}`, and on
 [the games' pages](index.md#the-games).
 """
 
@@ -95,7 +97,8 @@ def _members(holder: Json, known: Json) -> Iterator[list[str]]:
 def _kind(schema: Json) -> str:
     match schema:
         case {"$ref": name}:
-            return str(name).rpartition("/")[2].removesuffix("Reply").lower()
+            named = str(name).rpartition("/")[2]
+            return named.lower() if named in _TOLD else "object"
         case {"anyOf": kinds}:
             return " or ".join(dict.fromkeys(map(_kind, kinds)))
         case {"enum": choices}:
