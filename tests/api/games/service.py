@@ -55,6 +55,11 @@ class Service:
                 stderr=log,
                 start_new_session=True,
             )
+        self.until_ready()
+
+    def until_ready(self) -> None:
+        """Wait until it has its store."""
+        assert self._process is not None
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
             assert self._process.poll() is None, self.log.read_text()

@@ -170,6 +170,7 @@ def test_nothing_is_lost_and_nothing_done_twice(tmp_path: Path, many: int) -> No
             over.set()
             killer.join()
         assert killed[0]
+        service.until_ready()
         assert len(played) == len({game.id for game in played}) == many
         for game in played:
             check(service.url, game)
