@@ -8,6 +8,8 @@ What a block is, is told by the word after its fence:
 - `console`: commands after `$ `, each followed by what it prints.
 - `json`, `text` right after one that runs: what that prints.
 - any other `json`: data to look at, which has to be JSON.
+- `ini`, `nginx`: settings of other programs, and what is only indented: commands for a machine that
+  is set up or looked after. These are not run, but what they name has to be there.
 """
 
 from __future__ import annotations

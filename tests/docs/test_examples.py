@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import json
 import re
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
+from fairdeal import cli
 from tests.docs.pages import PAGES, ROOT, Block, blocks, name_of
 from tests.docs.scripts import wrong_with
 from tests.docs.transcripts import documents, matches
 
 WITH_CODE = [page for page in PAGES if any(blocks(page))]
-LANGUAGES = {"", "sh", "console", "python", "js", "json", "text", "toml", "markdown", "html"}
+SETTINGS = {"ini", "nginx"}
+LANGUAGES = {"", "sh", "console", "python", "js", "json", "text", "toml", "markdown", *SETTINGS}
 
-SET_UP_ELSEWHERE = re.compile(
-    r"pip install (\./sdk|fairdeal-sdk +# Client|'fairdeal-sdk\[async\]' .*)"
-    r"|make (?P<target>\w+)( +#.*)?"
+COMMANDS = {each.name for each in iter_modules(cli.__path__)}
+
+NOT_RUN = re.compile(
+    r"pip install (\./sdk|fairdeal-sdk|'fairdeal-sdk\[async\]')"
+    r"|make (?P<target>\w+)"
+    r"|fairdeal (?P<command>\w+)"
+    r"|python -m (?P<module>[\w.]+) .*"
+    r"|(docker|systemctl|tar) .*"
 )
-"""The lines of an indented block: setting up, which comes before this test."""
+"""The lines of an indented block, without the comment at their end."""
 
 
 @pytest.mark.xdist_group("the-printed-address")
@@ -35,7 +44,7 @@ def test_every_block_is_of_a_kind_that_is_checked(page: Path) -> None:
     for block in blocks(page):
         at = f"{name_of(page)}:{block.line}"
         assert block.language in LANGUAGES, at
-        if block.language in {"toml", "markdown", "html"}:
+        if block.language in {"toml", "markdown"}:
             assert block.title, f"{at}: a file has a title"
         if block.language == "text" and block.title is None:
             assert before is not None, at
@@ -45,14 +54,16 @@ def test_every_block_is_of_a_kind_that_is_checked(page: Path) -> None:
         before = block
 
 
-def test_what_is_indented_is_how_things_are_set_up() -> None:
+def test_what_is_not_run_names_what_is_there() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    for page in PAGES:
-        for block in blocks(page):
-            for line in block.text.splitlines() if not block.language else ():
-                known = SET_UP_ELSEWHERE.fullmatch(line)
-                assert known, f"{name_of(page)}:{block.line}: {line}"
-                assert known["target"] is None or known["target"] in targets
+    for page, block in [(each, block) for each in PAGES for block in blocks(each)]:
+        for line in block.text.splitlines() if not block.language else ():
+            at = f"{name_of(page)}:{block.line}: {line}"
+            known = NOT_RUN.fullmatch(re.sub(r" +# .*", "", line))
+            assert known, at
+            assert known["target"] is None or known["target"] in targets, at
+            assert known["command"] is None or known["command"] in COMMANDS, at
+            assert known["module"] is None or find_spec(known["module"]), at
 
 
 @pytest.mark.parametrize(

@@ -92,3 +92,23 @@ def test_the_links_of_a_readme_lead_to_files(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
         if not link.startswith("http"):
             assert (page.parent / link).exists(), link
+
+
+def test_every_setting_that_is_named_is_one() -> None:
+    settings = {"FAIRDEAL_URL", "FAIRDEAL_API_KEY"}  # of fairdeal-play, which says so itself
+    settings |= set(
+        re.findall(r"^\| `(\w+)`", (DOCS / "configuration.md").read_text("utf-8"), re.MULTILINE)
+    )
+    for page in PAGES:
+        named = set(re.findall(r"\bFAIRDEAL_[A-Z_]+", page.read_text("utf-8")))
+        assert named <= settings, name_of(page)
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    for page in PAGES:
+        for path in re.findall(r"`([\w/]+/\w+\.py)`", page.read_text("utf-8")):
+            near = (ROOT, ROOT / "service" / "fairdeal", page.parent)
+            made = f'title="{path}"' in page.read_text("utf-8")
+            assert made or any((folder / path).is_file() for folder in near), (
+                f"{name_of(page)}: {path}"
+            )
