@@ -52,6 +52,8 @@ def requests_of(table: Table) -> list[Callable[[], TestResponse]]:
         lambda: table.get("?version=0"),
         lambda: table.get("/actions", 0),
         lambda: table.get("/log", None),
+        lambda: table.get("/events", 0),
+        lambda: table.get("/events?wait=60", 0, Accept="application/json"),
         lambda: table.act(0, LEAD),
         lambda: table.act(0, LEAD, Idempotency_Key="a"),
         lambda: table.post("/undo", "host", {"to_version": 0}),
