@@ -139,14 +139,15 @@ else:
         are. This is done at every action, and `replace` would cost more than the rules.
         """
         fresh = object.__new__(type(state))
-        fresh.__dict__.update(state.__dict__)
-        fresh.__dict__.update(changes)
+        object.__setattr__(fresh, "__dict__", state.__dict__ | changes)
         return fresh
 
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """Return the tuple with the item at that place replaced."""
-    return (*items[:place], item, *items[place + 1 :])
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def from_left(dealer: Seat, seats: int) -> tuple[Seat, ...]:

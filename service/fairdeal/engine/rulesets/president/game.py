@@ -9,10 +9,8 @@ from typing import Final
 from fairdeal.engine.cards import (
     ORDER,
     Card,
-    CardSet,
     Hand,
     hidden,
-    in_pack_order,
     joined,
     without,
 )
@@ -36,6 +34,7 @@ from fairdeal.engine.rulesets.president.moves import (
     play_violations,
     return_violations,
 )
+from fairdeal.engine.rulesets.president.play import lay, let_pass
 from fairdeal.engine.rulesets.president.records import (
     EXCHANGE,
     OPENING,
@@ -46,7 +45,6 @@ from fairdeal.engine.rulesets.president.records import (
     Complete,
     Gave,
     GotStuck,
-    Laid,
     Led,
     Pass,
     Passed,
@@ -56,9 +54,7 @@ from fairdeal.engine.rulesets.president.records import (
     PresidentState,
     ReturnCard,
     Skipped,
-    StuckTwo,
     WentOut,
-    missing_to_four,
 )
 from fairdeal.engine.rulesets.president.sense import most_rounds, pack_for, sense_problems
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left, put
@@ -77,9 +73,6 @@ from fairdeal.engine.table import (
     seen_hands,
     view_of,
 )
-
-POINTS: Final = (2, 1)
-"""For the President and the vice-president (`president.score`)."""
 
 
 class President:
@@ -179,17 +172,15 @@ class President:
 
     def violations(self, state: PresidentState, seat: Seat, action: Action) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
-        match action:
-            case Play(cards):
-                return play_violations(state, seat, cards)
-            case Pass():
-                return pass_violations(state, seat)
-            case Complete(cards):
-                return complete_violations(state, seat, cards)
-            case ReturnCard(card):
-                return return_violations(state, seat, card)
-            case _:
-                return deal_violations(state, seat, state.places[-1] if state.places else -1)
+        if isinstance(action, Play):
+            return play_violations(state, seat, action.cards)
+        if isinstance(action, Pass):
+            return pass_violations(state, seat)
+        if isinstance(action, Complete):
+            return complete_violations(state, seat, action.cards)
+        if isinstance(action, ReturnCard):
+            return return_violations(state, seat, action.card)
+        return deal_violations(state, seat, state.places[-1] if state.places else -1)
 
     def legal_actions(
         self, state: PresidentState, seat: Seat, after: Action | None = None
@@ -207,7 +198,10 @@ class President:
                 return leads(hand) if seat == state.turn else []
             if seat != state.turn:
                 return completions(hand, pile)
-            return [*answers(hand, pile[-1].cards), *completions(hand, pile), PASS]
+            actions = answers(hand, pile[-1].cards)
+            actions += completions(hand, pile)
+            actions.append(PASS)
+            return actions
         if seat not in self.to_act(state):
             return []
         if phase == OPENING:
@@ -232,15 +226,13 @@ class President:
         wrong = self.violations(state, seat, action)
         if wrong:
             raise IllegalAction(wrong)
-        match action:
-            case Play(cards) | Complete(cards):
-                return _lay(state, seat, cards, complete=isinstance(action, Complete))
-            case Pass():
-                return _pass(state, seat)
-            case ReturnCard(card):
-                return _return(state, seat, card)
-            case _:
-                return self._deal_round(state, seat)
+        if isinstance(action, Play | Complete):
+            return lay(state, seat, action)
+        if isinstance(action, Pass):
+            return let_pass(state, seat)
+        if isinstance(action, ReturnCard):
+            return _return(state, seat, action.card)
+        return self._deal_round(state, seat)
 
     # -- what others see -----------------------------------------------------------------------
 
@@ -303,121 +295,6 @@ class President:
 PASS: Final = Pass()
 DEAL: Final = Deal()
 PRESIDENT: Final = President()
-
-
-# -- playing ---------------------------------------------------------------------------------
-
-
-def _lay(
-    state: PresidentState, seat: Seat, cards: CardSet, *, complete: bool
-) -> tuple[PresidentState, list[Event]]:
-    """Lay cards on the pile, or clear it with a 2, and see who is next."""
-    hands = put(state.hands, seat, without(state.hands[seat], cards))
-    cards = in_pack_order(cards)
-    events: list[Event] = [Played(seat, cards)]
-    pile = state.pile
-    two = cards[0][0] == "2"
-    matches = (
-        bool(pile)
-        and not complete
-        and len(cards) == len(pile[-1].cards)
-        and cards[0][0] == pile[-1].cards[0][0]
-    )
-    pile = (*pile, Laid(seat, cards))
-    clears = two or missing_to_four(pile)[1] <= 0
-    state = evolve(state, hands=hands, pile=pile, phase=PLAY)
-    state = _leave(state, seat, events)
-    if clears:
-        return _clear(state, seat, events)
-    return _next_turn(state, seat, events, skip=matches)
-
-
-def _pass(state: PresidentState, seat: Seat) -> tuple[PresidentState, list[Event]]:
-    """`president.pass`."""
-    if state.options.pass_locks:
-        state = evolve(state, locked=tuple(sorted((*state.locked, seat))))
-    return _next_turn(state, seat, [Passed(seat)])
-
-
-def _leave(state: PresidentState, seat: Seat, events: list[Event]) -> PresidentState:
-    """Let a seat go that has no card left, or a single 2 (`president.out`, `.stuck`)."""
-    hand = state.hands[seat]
-    if not hand:
-        events.append(WentOut(seat))
-        return evolve(state, out=(*state.out, seat))
-    if len(hand) == 1 and hand[0][0] == "2":
-        events.append(GotStuck(seat, hand[0]))
-        stuck = (*state.stuck, StuckTwo(seat, hand[0]))
-        return evolve(state, hands=put(state.hands, seat, ()), stuck=stuck)
-    return state
-
-
-def _next_turn(
-    state: PresidentState, seat: Seat, events: list[Event], *, skip: bool = False
-) -> tuple[PresidentState, list[Event]]:
-    """Pass the turn to the left: to whoever may answer the set on top, past a skipped seat.
-
-    Where it comes back to the seat of the last play, the pile is cleared (`president.cleared`,
-    `president.match`).
-    """
-    hands, locked, last = state.hands, state.locked, state.pile[-1].seat
-    seats = len(hands)
-    turn = (seat + 1) % seats
-    while turn != last:
-        if hands[turn]:
-            if skip:
-                skip = False
-                events.append(Skipped(turn))
-            elif turn not in locked:
-                if _is_on(hands):
-                    return evolve(state, turn=turn), events
-                return _end_round(state, events)
-        turn = (turn + 1) % seats
-    return _clear(state, last, events)
-
-
-def _clear(
-    state: PresidentState, seat: Seat, events: list[Event]
-) -> tuple[PresidentState, list[Event]]:
-    """Clear the pile; the seat leads, or if it is out the next one to its left that is not."""
-    hands = state.hands
-    away = [card for laid in state.pile for card in laid.cards]
-    seats = len(hands)
-    leader = next((s for s in from_left(seat - 1, seats) if hands[s]), None)
-    on = _is_on(hands)
-    events.append(Cleared(len(away), leader if on else None))
-    state = evolve(state, pile=(), cleared=joined(state.cleared, away), locked=(), turn=leader)
-    return (state, events) if on else _end_round(state, events)
-
-
-def _is_on(hands: tuple[Hand, ...]) -> bool:
-    """Whether more than one seat is active, that is, holds cards (`president.round_end`)."""
-    return len(hands) - hands.count(()) > 1
-
-
-def _end_round(state: PresidentState, events: list[Event]) -> tuple[PresidentState, list[Event]]:
-    """Give the places and the points (`president.round_end`, `president.score`)."""
-    left = tuple(seat for seat, hand in enumerate(state.hands) if hand)
-    places = (*state.out, *left, *(each.seat for each in reversed(state.stuck)))
-    points = tuple(
-        POINTS[p] if (p := places.index(seat)) < len(POINTS) else 0 for seat in range(len(places))
-    )
-    scores = tuple(map(sum, zip(state.scores, points, strict=True)))
-    events.append(RoundEnded(state.round, points, scores))
-    over = max(scores) >= state.options.target
-    state = evolve(
-        state,
-        phase=MATCH_OVER if over else ROUND_OVER,
-        turn=None,
-        locked=(),
-        scores=scores,
-        last_round=points,
-        places=places,
-    )
-    if over:
-        winner = next(seat for seat in places if scores[seat] >= state.options.target)
-        events.append(MatchEnded((winner,), "target"))
-    return state, events
 
 
 # -- the exchange ----------------------------------------------------------------------------

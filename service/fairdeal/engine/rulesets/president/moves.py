@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import chain, combinations
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias
 
-from fairdeal.engine.cards import RANKS, Card, CardSet, Hand, holds
+from fairdeal.engine.cards import HIDDEN, SUITS, Card, CardSet, Hand, holds
 from fairdeal.engine.ruleset import LEGAL, Action, Violation, broken
 from fairdeal.engine.rulesets.president.records import (
     EXCHANGE,
@@ -21,6 +23,9 @@ from fairdeal.engine.rulesets.president.records import (
 )
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
+
+_LARGEST: Final = 8
+"""The most cards of one rank that there are: in two packs."""
 
 # -- legality --------------------------------------------------------------------------------
 
@@ -115,72 +120,100 @@ def return_violations(state: PresidentState, seat: Seat, card: Card) -> Sequence
 # -- legal lists -----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
-def _by_rank(hand: Hand) -> tuple[tuple[int, CardSet], ...]:
-    """Return the sets of equal rank in a hand, by strength from low to high; 2s count as -1."""
-    groups: dict[str, list[Card]] = {}
-    for card in hand:
-        groups.setdefault(card[0], []).append(card)
+_PLACE: Final = {
+    card: 1 << 8 * place + 2 * suit
+    for place, rank in enumerate((*STRENGTH, "2"))
+    for suit, card in enumerate(rank + each for each in SUITS)
+} | {HIDDEN: 0}
+"""What a card counts in the number that tells a hand: a byte a rank, in it two bits a suit."""
+
+_PLACES: Final = len(STRENGTH) + 1
+
+Plays: TypeAlias = tuple[tuple[Play, ...], ...]
+"""The plays of one rank, by the smallest size that is wanted: all of at least that size."""
+
+_AT_LEAST: Final = tuple(itemgetter(size) for size in range(_LARGEST + 2))
+
+
+class _Sets(NamedTuple):
+    """What can be played of a hand: by strength from low to high, and the 2s.
+
+    `held` has a byte for each rank that tells its cards.
+    """
+
+    held: bytes
+    plays: Sequence[Plays]
+    twos: tuple[Play, ...]
+
+
+# A hand is asked for again until it changes. To remember many more would cost more than it
+# saves: the garbage collector goes through all that is remembered.
+@lru_cache(maxsize=256)
+def _sets(hand: Hand) -> _Sets:
+    held = sum(map(_PLACE.__getitem__, hand)).to_bytes(_PLACES, "little")
+    return _Sets(held, tuple(map(_plays, range(len(STRENGTH)), held)), _twos(held[-1]))
+
+
+@cache
+def _cards(place: int, held: int) -> CardSet:
+    """Return the cards of a rank that a byte tells."""
+    rank = (*STRENGTH, "2")[place]
     return tuple(
-        (place - 1, tuple(groups[rank])) for place, rank in enumerate(RANKS) if rank in groups
+        rank + each for suit, each in enumerate(SUITS) for _ in range(held >> 2 * suit & 0b11)
     )
 
 
 @cache
-def _plays(cards: CardSet, smallest: int) -> tuple[Play, ...]:
-    """Return every play of some of these cards of one rank, of at least that size."""
+def _plays(place: int, held: int) -> Plays:
+    """Return the plays of the cards of one rank."""
+    cards = _cards(place, held)
+    by_size = [
+        tuple(Play(chosen) for chosen in dict.fromkeys(combinations(cards, size)))
+        for size in range(1, _LARGEST + 2)
+    ]
     return tuple(
-        Play(chosen)
-        for size in range(smallest, len(cards) + 1)
-        for chosen in dict.fromkeys(combinations(cards, size))
+        tuple(chain.from_iterable(by_size[max(size - 1, 0) :])) for size in range(_LARGEST + 2)
     )
 
 
 @cache
-def _two(cards: CardSet) -> tuple[Play, ...]:
-    return tuple(Play((card,)) for card in dict.fromkeys(cards))
+def _twos(held: int) -> tuple[Play, ...]:
+    """Return the plays of a single 2."""
+    return tuple(Play((card,)) for card in dict.fromkeys(_cards(len(STRENGTH), held)))
 
 
 def leads(hand: Hand) -> list[Action]:
     """`president.lead`: any set of one rank, or a single 2."""
-    actions: list[Action] = []
-    for strength, cards in _by_rank(hand):
-        if strength >= 0:
-            actions += _plays(cards, 1)
-    if hand[0][0] == "2" or any(card[0] == "2" for card in hand):
-        actions += _two(_by_rank(hand)[0][1])
-    return actions
+    sets = _sets(hand)
+    return [*chain.from_iterable(map(_AT_LEAST[1], sets.plays)), *sets.twos]
 
 
 def answers(hand: Hand, top: CardSet) -> list[Action]:
     """`president.beat`: a larger set, or an equally large one of equal or higher rank; a 2."""
-    size, rank = len(top), STRENGTH[top[0][0]]
-    actions: list[Action] = []
-    twos: tuple[Play, ...] = ()
-    for strength, cards in _by_rank(hand):
-        if strength < 0:
-            twos = _two(cards)
-        else:
-            actions += _plays(cards, size if strength >= rank else size + 1)
-    actions += twos
-    return actions
+    sets = _sets(hand)
+    size, strength = len(top), STRENGTH[top[0][0]]
+    return [
+        *chain.from_iterable(map(_AT_LEAST[size + 1], sets.plays[:strength])),
+        *chain.from_iterable(map(_AT_LEAST[size], sets.plays[strength:])),
+        *sets.twos,
+    ]
 
 
 def openings(hand: Hand, opening_set: bool) -> list[Action]:
     """`president.opening`."""
     if not opening_set:
         return [Play(("3c",))]
-    threes = tuple(card for card in hand if card[0] == "3")
-    return [each for each in _plays(threes, 1) if "3c" in each.cards]
+    return [each for each in _sets(hand).plays[0][1] if "3c" in each.cards]
 
 
 @cache
-def _complete_with(cards: CardSet, missing: int) -> tuple[Complete, ...]:
-    return tuple(Complete(chosen) for chosen in dict.fromkeys(combinations(cards, missing)))
+def _complete_with(place: int, held: int, missing: int) -> tuple[Complete, ...]:
+    chosen = combinations(_cards(place, held), missing)
+    return tuple(Complete(each) for each in dict.fromkeys(chosen))
 
 
 def completions(hand: Hand, pile: tuple[Laid, ...]) -> Sequence[Action]:
     """`president.complete`: all ways to add exactly the cards missing to four."""
-    rank, missing = missing_to_four(pile)
-    cards = tuple(card for card in hand if card[0] == rank)
-    return _complete_with(cards, missing) if len(cards) >= missing else ()
+    place = STRENGTH[pile[-1].cards[0][0]]
+    held = _sets(hand).held[place]
+    return _complete_with(place, held, missing_to_four(pile)[1]) if held else ()
