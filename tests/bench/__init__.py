@@ -1,0 +1,1 @@
+"""What the engine and the service take, measured beside others: `make bench`."""
