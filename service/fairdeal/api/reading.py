@@ -10,7 +10,7 @@ from typing import Any
 from fairdeal.engine import codec
 from fairdeal.engine.cards import HIDDEN
 from fairdeal.engine.ruleset import AnyRuleset, Malformed, Problem, problem
-from fairdeal.engine.state import SCHEMA, Seat, State
+from fairdeal.engine.state import MATCH_OVER, SCHEMA, Seat, State, evolve
 from fairdeal.engine.table import seat_problems
 
 
@@ -25,6 +25,9 @@ def read_state(ruleset: AnyRuleset, value: Any, *, views: bool) -> State:
     state: State = codec.decode(ruleset.state_type, value)
     if state.is_view and not views:
         raise Malformed([Problem("", "view_given")])
+    if views and state.phase == MATCH_OVER:
+        # A session shows the seed of a finished match in its views too: they stay views.
+        state = evolve(state, seed=None, decks=None)
     if problems := ruleset.problems(state):
         raise Malformed(problems)
     return state

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fairdeal.engine.rulesets import get
 from fairdeal.engine.shuffle import PACK, commitment, shuffle
 from tests.api.games.conftest import Open
 from tests.api.games.table import LEAD, Table, Who
@@ -165,6 +166,34 @@ def test_the_seed_is_shown_when_the_game_is_over(open_table: Open) -> None:
         assert shown["commitment"] == commitment("president", seed)
         assert table.seen(who, version=0)["seed"] == seed
         assert seed not in table.get("/log?limit=1000", who).text
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("bad-progressive", {"rounds": 1}),
+        ("president", {"target": 1}),
+        ("progression", {"max_deals": 1, "stall_limit": 10}),
+        ("progressive-poker", {"max_hands": 2}),
+        ("progressive-rummy", {"deals": 1}),
+    ],
+)
+def test_a_view_of_a_game_that_is_over_is_still_a_view(
+    open_table: Open, game: str, options: dict[str, int]
+) -> None:
+    """Whoever sends it to the stateless routes is answered, as for any other view."""
+    seats = get(game).seats.min
+    table = open_table(ruleset=game, seats=[{"bot": "greedy"}] * seats, options=options)
+    while table.seen()["to_act"]:
+        pass
+    shown = table.seen(0)["state"]
+    assert shown["seed"] == "7"
+    asked = {"state": shown, "seat": 0}
+    routes = f"/v1/rulesets/{game}"
+    legal = table.client.post(f"{routes}/legal-actions", json=asked)
+    assert (legal.status_code, legal.get_json()["items"]) == (200, [])
+    deal = table.client.post(f"{routes}/check", json=asked | {"action": {"type": "deal"}})
+    assert deal.get_json()["violations"][0]["code"] == "match_is_over"
 
 
 def test_the_time_to_live_is_told_and_counts_from_the_last_write(open_table: Open) -> None:
