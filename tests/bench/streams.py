@@ -17,6 +17,7 @@ import json
 import multiprocessing
 import os
 import resource
+import secrets
 import selectors
 import socket
 import statistics
@@ -104,15 +105,20 @@ class Game:
     def act(self) -> float:
         """Take the action, and return how long it took; then take it back."""
         began = time.perf_counter()
-        answer = self.session.post(
-            f"{self.url}/actions", json={"seat": 0, "action": LEAD}, timeout=30
-        )
+        self.version = self._post("actions", {"seat": 0, "action": LEAD})
         took = time.perf_counter() - began
-        assert answer.status_code == 200, answer.text
-        self.version = answer.json()["version"]
-        back = self.session.post(f"{self.url}/undo", json={"to_version": 0}, timeout=30)
-        assert back.status_code == 200, back.text
+        self._post("undo", {"to_version": 0})
         return took
+
+    def _post(self, path: str, body: Any) -> int:
+        """Write to the game, again where a machine that is busy elsewhere was too slow."""
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        while True:
+            answer = self.session.post(f"{self.url}/{path}", json=body, headers=key, timeout=30)
+            if answer.status_code not in (409, 503):
+                assert answer.status_code == 200, answer.text
+                version: int = answer.json()["version"]
+                return version
 
 
 def actor(url: str, seconds: float, found: Any) -> None:
