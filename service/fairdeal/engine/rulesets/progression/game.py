@@ -167,17 +167,15 @@ class Progression:
         self, state: ProgressionState, seat: Seat, action: Action
     ) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
-        match action:
-            case Play(card, to):
-                return play_violations(state, seat, card, to)
-            case Draw():
-                return draw_violations(state, seat)
-            case Take(owner, suit):
-                return take_violations(state, seat, owner, suit)
-            case TakePublic(suit):
-                return take_public_violations(state, seat, suit)
-            case _:
-                return deal_violations(state, seat, left_of(state.dealer))
+        if isinstance(action, Play):
+            return play_violations(state, seat, action.card, action.to)
+        if isinstance(action, Take):
+            return take_violations(state, seat, action.seat, action.suit)
+        if isinstance(action, Draw):
+            return draw_violations(state, seat)
+        if isinstance(action, TakePublic):
+            return take_public_violations(state, seat, action.suit)
+        return deal_violations(state, seat, left_of(state.dealer))
 
     def legal_actions(
         self, state: ProgressionState, seat: Seat, after: Action | None = None
@@ -213,17 +211,15 @@ class Progression:
         wrong = self.violations(state, seat, action)
         if wrong:
             raise IllegalAction(wrong)
-        match action:
-            case Play(card, to):
-                return _play(state, seat, card, to)
-            case Draw():
-                return _draw(state, seat)
-            case Take(owner, suit):
-                return _take(state, seat, owner, SUITS.index(suit))
-            case TakePublic(suit):
-                return _take_public(state, seat, SUITS.index(suit))
-            case _:
-                return self._deal_round(state, seat)
+        if isinstance(action, Play):
+            return _play(state, seat, action.card, action.to)
+        if isinstance(action, Take):
+            return _take(state, seat, action.seat, SUITS.index(action.suit))
+        if isinstance(action, Draw):
+            return _draw(state, seat)
+        if isinstance(action, TakePublic):
+            return _take_public(state, seat, SUITS.index(action.suit))
+        return self._deal_round(state, seat)
 
     # -- what others see -----------------------------------------------------------------------
 

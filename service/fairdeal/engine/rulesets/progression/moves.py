@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final
 
 from fairdeal.engine.cards import HIDDEN, PACK, SUITS, Card, Hand
@@ -132,11 +133,8 @@ def playable_cards(state: ProgressionState, seat: Seat) -> list[Card]:
     """Return the cards that go on the own stacks (`progression.stack`)."""
     mine = state.stacks[seat]
     fits = FITS[state.options.honours]
-    return [
-        card
-        for card in known(state.hands[seat])
-        if not (stack := mine[SUIT[card]]) or card in fits[stack[-1]]
-    ]
+    open_to = [fits[stack[-1]] if stack else SUIT for stack in mine]
+    return [card for card in known(state.hands[seat]) if card in open_to[SUIT[card]]]
 
 
 def takes(state: ProgressionState, seat: Seat) -> list[Action]:
@@ -144,7 +142,7 @@ def takes(state: ProgressionState, seat: Seat) -> list[Action]:
     actions: list[Action] = [DRAW]
     for owner, stacks in enumerate(state.stacks):
         if owner != seat:
-            actions += [take for take, stack in zip(TAKES[owner], stacks, strict=True) if stack]
+            actions += compress(TAKES[owner], stacks)  # where a card lies
     return actions
 
 
