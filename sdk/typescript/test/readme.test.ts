@@ -9,13 +9,10 @@ import { promisify } from "node:util";
 
 import ts from "typescript";
 
-import { start } from "./service.js";
+import { openUrl } from "./service.js";
 
 const README = await readFile(new URL("../README.md", import.meta.url), "utf-8");
 const EXAMPLES = [...README.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
-
-/** A service that lets everybody create games, as a new one does. */
-const url = await start("");
 
 // Inside of the package, which finds itself by its name.
 const FOLDER = new URL("../build/readme/", import.meta.url);
@@ -25,7 +22,7 @@ for (const [index, example] of EXAMPLES.entries()) {
   test(`example ${index + 1} of the README keeps to the types and runs as it is printed`, async () => {
     await mkdir(FOLDER, { recursive: true });
     const source = fileURLToPath(new URL(`example-${index + 1}.mts`, FOLDER));
-    await writeFile(source, example.replaceAll("http://127.0.0.1:8000", url));
+    await writeFile(source, example.replaceAll("http://127.0.0.1:8000", openUrl));
     const program = ts.createProgram([source], {
       strict: true,
       target: ts.ScriptTarget.ES2022,

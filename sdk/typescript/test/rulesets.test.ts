@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { Client, IllegalAction, InvalidInput, NotFound, Unauthorized } from "@fairdeal/client";
 
-import { all, client, CLUBS, PRESIDENT_DECK, url } from "./service.js";
+import { all, API_KEY, client, CLUBS, PRESIDENT_DECK, url } from "./service.js";
 
 const president = client.rulesets.get("president");
 
@@ -73,7 +73,7 @@ test("the legal actions are iterated over page by page, and no further than the 
     return fetch(...request);
   };
   const ruleset = new Client(url, {
-    apiKey: "typescript-tests-have-this-key",
+    apiKey: API_KEY,
     fetch: counting,
   }).rulesets.get("president");
   const dealt = await president.deal({ seats: 4, deck: PRESIDENT_DECK });
