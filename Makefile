@@ -4,15 +4,16 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-PROGRAMS := curl jq node
+PROGRAMS := curl jq node npm
+TYPESCRIPT := sdk/typescript
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long lint format lock openapi bench docs statistics system clean
+.PHONY: help setup run test test-long lint format lock openapi bench docs statistics system test-typescript clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## the service, the SDK and the tools, in .venv
 
@@ -26,11 +27,20 @@ $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 run: setup ## the service, on http://127.0.0.1:8000 unless FAIRDEAL_BIND says otherwise
 	$(BIN)/fairdeal serve
 
-test: system lint ## all checks: style, types, walls between the rooms, and the tests
+test: system lint test-typescript ## all checks: style, types, walls between the rooms, and the tests
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 test-long: system setup ## the tests that take minutes
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m long
+
+test-typescript: setup $(TYPESCRIPT)/node_modules/.package-lock.json ## the TypeScript client, against the service
+	npm --prefix $(TYPESCRIPT) test
+
+$(TYPESCRIPT)/node_modules/.package-lock.json: $(TYPESCRIPT)/package-lock.json $(TYPESCRIPT)/package.json | system
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || \
+		{ echo "The TypeScript client needs Node 20 or newer; this is $$(node --version)." >&2; exit 1; }
+	npm --prefix $(TYPESCRIPT) ci
+	@touch $@
 
 lint: setup ## style, types, and the walls between the rooms
 	$(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(BIN)/lint-imports
@@ -67,9 +77,10 @@ system: ## the programs that the tests run besides Python: checked, and on Debia
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 			apt-get install -qq -y --no-install-recommends $$packages >/dev/null; \
 	else \
-		echo "The tests run the examples of the documents. They need:$$missing." >&2; \
+		echo "The tests run the examples of the documents, and a client in Node. They need:$$missing." >&2; \
 		echo "Install the packages that bring them:$$packages." >&2; exit 1; \
 	fi
 
 clean: ## remove what the above made; games in .fairdeal are kept
-	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache \
+		$(TYPESCRIPT)/node_modules $(TYPESCRIPT)/build $(TYPESCRIPT)/dist
