@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 from typing import TypeVar
 
 from fairdeal.engine.cards import PACK
@@ -29,14 +30,15 @@ def label(ruleset: str, use: str) -> str:
 
 
 def _words(seed: str, label: str) -> Iterator[int]:
-    """Yield the stream as 32-bit big-endian words, without end."""
-    start = hashlib.sha256(label.encode() + b"\0" + seed.encode())
-    block = 0
-    while True:
+    """Return the stream as 32-bit big-endian words, without end."""
+    return chain.from_iterable(_blocks(hashlib.sha256(label.encode() + b"\0" + seed.encode())))
+
+
+def _blocks(start: hashlib._Hash) -> Iterator[tuple[int, ...]]:
+    for block in count():
         digest = start.copy()
         digest.update(block.to_bytes(8, "big"))
-        yield from _WORDS.unpack(digest.digest())
-        block += 1
+        yield _WORDS.unpack(digest.digest())
 
 
 def _below(words: Iterator[int], k: int) -> int:

@@ -165,15 +165,13 @@ class ProgressivePoker:
 
     def violations(self, state: PokerState, seat: Seat, action: Action) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
-        match action:
-            case Contribute(card):
-                return moves.contribute_violations(state, seat, card)
-            case Exchange(give, take):
-                return moves.exchange_violations(state, seat, give, take)
-            case Discard(cards):
-                return moves.discard_violations(state, seat, cards)
-            case _:
-                return deal_violations(state, seat, _next_dealer(state))
+        if isinstance(action, Discard):
+            return moves.discard_violations(state, seat, action.cards)
+        if isinstance(action, Contribute):
+            return moves.contribute_violations(state, seat, action.card)
+        if isinstance(action, Exchange):
+            return moves.exchange_violations(state, seat, action.give, action.take)
+        return deal_violations(state, seat, _next_dealer(state))
 
     def legal_actions(
         self, state: PokerState, seat: Seat, after: Action | None = None
@@ -202,15 +200,14 @@ class ProgressivePoker:
         wrong = self.violations(state, seat, action)
         if wrong:
             raise IllegalAction(wrong)
-        match action:
-            case Contribute(card):
-                return hand.choose(state, seat, Choice((card,)))
-            case Exchange(give, take):
-                return hand.choose(state, seat, Choice(in_pack_order(give), in_pack_order(take)))
-            case Discard(cards):
-                return hand.choose(state, seat, Choice(in_pack_order(cards)))
-            case _:
-                return self._next_hand(state, seat)
+        if isinstance(action, Discard):
+            return hand.choose(state, seat, Choice(in_pack_order(action.cards)))
+        if isinstance(action, Contribute):
+            return hand.choose(state, seat, Choice((action.card,)))
+        if isinstance(action, Exchange):
+            give, take = in_pack_order(action.give), in_pack_order(action.take)
+            return hand.choose(state, seat, Choice(give, take))
+        return self._next_hand(state, seat)
 
     # -- what others see -----------------------------------------------------------------------
 
