@@ -84,7 +84,8 @@ class Played:
     def follower(self, teller: Teller, role: Role = SPECTATOR, after: int = 0) -> Follower:
         place = 0 if role.is_host else (role.seat or 0) + 1
         token = None if role == SPECTATOR else self.tokens.digests()[place]
-        return Follower.of(self.game, token, role, after, teller)
+        game = self.game
+        return Follower(game.id, game.ruleset, token, role, after, game.edits, teller)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import EventsReply
 from fairdeal.api.schemas.games import EventsQuery
 from fairdeal.api.streams.answers import Streams
-from fairdeal.api.streams.loop import Opening
+from fairdeal.api.streams.opening import Opening
 from fairdeal.api.streams.tellers import polled
 from fairdeal.api.visits import games, look, private, sent
 from fairdeal.sessions.errors import NoSuchVersion
@@ -81,18 +81,15 @@ def follow_game(game_id: str) -> Response:
             after += len(entries)
             body = polled(entries, after, over=is_over and after == current)
             return sent(Answer(200, (), body), cache="no-store")
-        opening = Opening(game, visit.token, role, after, wait)
+        opening = Opening.of(visit, after, wait)
         return private(_streams().answer(opening, JSON), cache="no-store")
     if is_over and after == current:
         return private(Response(status=204), cache="no-store")
     if request.method == "HEAD":
         return private(Response(mimetype=EVENT_STREAM), cache="no-store")
-    response = private(
-        _streams().answer(Opening(game, visit.token, role, after, None), EVENT_STREAM),
-        cache="no-store",
-    )
+    response = _streams().answer(Opening.of(visit, after, None), EVENT_STREAM)
     response.headers["X-Accel-Buffering"] = "no"  # nginx would hold messages back
-    return response
+    return private(response, cache="no-store")
 
 
 def _streams() -> Streams:

@@ -21,7 +21,7 @@ import orjson
 
 from fairdeal.engine.ruleset import AnyRuleset
 from fairdeal.sessions.errors import NoSuchGame, WrongToken
-from fairdeal.sessions.game import Game, Terms, role_by
+from fairdeal.sessions.game import Terms, role_by
 from fairdeal.sessions.history import entry_seen_by
 from fairdeal.sessions.store import GONE, Store
 from fairdeal.sessions.tokens import Role
@@ -64,11 +64,6 @@ class Follower:
     version: int
     edits: int
     teller: Teller
-
-    @classmethod
-    def of(cls, game: Game, token: str | None, role: Role, after: int, teller: Teller) -> Follower:
-        """Return somebody who was let in with a token's hash, to be told what comes after."""
-        return cls(game.id, game.ruleset, token, role, after, game.edits, teller)
 
 
 @dataclass(eq=False)

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from fairdeal.api.app import create_app
 from fairdeal.api.settings import Settings
-from fairdeal.api.streams.loop import Opening
+from fairdeal.api.streams.opening import Opening
 from fairdeal.api.streams.outlets import HOLDS
 from fairdeal.api.streams.tellers import Framing
 from fairdeal.engine import rulesets
@@ -62,8 +62,7 @@ def test_a_slow_reader_holds_up_nobody_and_misses_nothing(app: Flask, client: Fl
     ours, theirs = socket.socketpair()
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
     closed = threading.Event()
-    opening = Opening(game.game, None, game.role, 0, None)
-    loop.keep_socket(ours, opening, Framing(), closed.set)
+    loop.keep_socket(ours, Opening.of(game, 0, None), Framing(), closed.set)
     with table.get("/events?after=0", None) as quick:
         while (shown := table.seen(None))["outcome"] is None:
             pass  # each look lets the bots go on
@@ -87,7 +86,7 @@ def test_who_hangs_up_is_let_go(app: Flask, client: FlaskClient) -> None:
     loop = app.extensions["fairdeal.streams"].loop
     ours, theirs = socket.socketpair()
     closed = threading.Event()
-    loop.keep_socket(ours, Opening(game.game, None, game.role, 0, None), Framing(), closed.set)
+    loop.keep_socket(ours, Opening.of(game, 0, None), Framing(), closed.set)
     assert theirs.recv(1_000).startswith(b"retry: ")
     theirs.sendall(b"whatever it says")
     theirs.close()

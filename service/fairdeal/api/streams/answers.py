@@ -13,7 +13,8 @@ from typing import Any, Final
 from flask import Response
 
 from fairdeal.api.problems import HttpProblem
-from fairdeal.api.streams.loop import Opening, StreamLoop
+from fairdeal.api.streams.loop import StreamLoop
+from fairdeal.api.streams.opening import Opening
 from fairdeal.api.streams.tellers import Framing
 from fairdeal.sessions.store import Store
 
@@ -89,7 +90,7 @@ class OpenAnswer(Response):
         """Give the answer into the hands of the loop. Raises `ConnectionTaken` where it can."""
         given: socket.socket | None = environ.get(CONNECTION)
         if given is None:
-            self.response = self._loop.keep_thread(self._opening, lambda: None)
+            self.response = self._loop.keep_thread(self._opening)
             return super().__call__(environ, start_response)
         connection = socket.socket(fileno=given.detach())
         chunked = environ["SERVER_PROTOCOL"] != "HTTP/1.0"

@@ -20,36 +20,26 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from fairdeal.api.streams.opening import Opening
 from fairdeal.api.streams.outlets import Outlet, SocketOutlet, ThreadOutlet
 from fairdeal.api.streams.tellers import EventTeller, Framing, PollTeller
 from fairdeal.sessions.driver import Driver
 from fairdeal.sessions.errors import StoreDown
 from fairdeal.sessions.gallery import Follower, Gallery
-from fairdeal.sessions.game import Game
 from fairdeal.sessions.store import Store, channel, game_of
-from fairdeal.sessions.tokens import Role
 
 _AGAIN_SECONDS: Final = 0.3
+"""So long after the store was lost it is tried again, or after something went wrong."""
 _PROBE_SECONDS: Final = 10.0
+"""So often a subscription on which nothing comes is asked for a sign of life."""
 _LOOK_SECONDS: Final = 1.0
+"""So often it is seen to whether a game was not looked at for long."""
 _STOP_SECONDS: Final = 2.0
+"""So long a client has to take what was sent before the stop."""
 _PIECES: Final = 50
+"""So many pieces of work are done before connections have their turn again."""
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Opening:
-    """What is to be told to whom: from after which version on, of a game as somebody sees it.
-
-    `wait` is how many seconds a poll waits; None is a stream.
-    """
-
-    game: Game
-    token: str | None
-    role: Role
-    after: int
-    wait: float | None
 
 
 @dataclass(eq=False)
@@ -79,6 +69,7 @@ class StreamLoop:
         self._stopping = False
         self._listening: int | None = None
         self._listens_from = 0.0
+        self._is_lost = False
         self._selector: selectors.BaseSelector
         self._waker: tuple[int, int]
 
@@ -94,25 +85,15 @@ class StreamLoop:
         """Answer on a connection that is the loop's from now on."""
 
         def begin() -> None:
-            made: list[_Open] = []
-            outlet = SocketOutlet(
-                connection,
-                self._selector,
-                lambda: self._wake(made),
-                lambda: self._end(made, closed),
-            )
-            self._begin(opening, outlet, framing, made)
+            outlet = SocketOutlet(connection, self._selector)
+            self._begin(opening, outlet, framing, closed)
 
         self._call(begin)
 
-    def keep_thread(self, opening: Opening, closed: Callable[[], None]) -> Iterable[bytes]:
+    def keep_thread(self, opening: Opening) -> Iterable[bytes]:
         """Return the bytes of an answer, for a thread to wait for."""
-        made: list[_Open] = []
-        outlet = ThreadOutlet(
-            lambda: self._call(lambda: self._wake(made)),
-            lambda: self._call(lambda: self._end(made, closed)),
-        )
-        self._call(lambda: self._begin(opening, outlet, Framing(), made))
+        outlet = ThreadOutlet(self._call)
+        self._call(lambda: self._begin(opening, outlet, Framing(), lambda: None))
         return outlet
 
     def stop(self) -> None:
@@ -133,7 +114,9 @@ class StreamLoop:
 
     # -- answers -----------------------------------------------------------------------------
 
-    def _begin(self, opening: Opening, outlet: Outlet, framing: Framing, made: list[_Open]) -> None:
+    def _begin(
+        self, opening: Opening, outlet: Outlet, framing: Framing, closed: Callable[[], None]
+    ) -> None:
         teller: EventTeller | PollTeller
         if opening.wait is None:
             teller = events = EventTeller(outlet, framing, opening.after)
@@ -141,10 +124,10 @@ class StreamLoop:
         else:
             teller = PollTeller(outlet, framing, opening.after)
             self._after(opening.wait, lambda: teller.end(over=False))
-        follower = Follower.of(opening.game, opening.token, opening.role, opening.after, teller)
+        follower = opening.follower(teller)
         this = _Open(outlet, follower)
-        made.append(this)
         self._open.add(this)
+        outlet.watch(lambda: self._gallery.wake(follower), lambda: self._end(this, closed))
         teller.open()
         if self._stopping:
             teller.end(over=False)
@@ -153,13 +136,7 @@ class StreamLoop:
         if self._gallery.join(follower) and self._listening is not None:
             self._subscription.listen(channel(follower.game_id))
 
-    def _wake(self, made: list[_Open]) -> None:
-        self._gallery.wake(made[0].follower)
-
-    def _end(self, made: list[_Open], closed: Callable[[], None]) -> None:
-        this = made[0]
-        if not this.is_open:
-            return
+    def _end(self, this: _Open, closed: Callable[[], None]) -> None:
         this.is_open = False
         self._open.discard(this)
         closed()
@@ -239,8 +216,12 @@ class StreamLoop:
             while self._gallery.waiting:
                 self._driver.drive(self._gallery.waiting.pop())
         except StoreDown as down:
-            _log.warning("the event streams lost the store: %s", down)
+            if not self._is_lost:
+                _log.warning("the event streams lost the store: %s", down)
             self._lose()
+        except Exception as error:  # noqa: BLE001 - the thread must not end
+            _log.error("unforeseen error in the streams", extra={"error": type(error).__name__})
+            time.sleep(_AGAIN_SECONDS)  # lest one that stays takes all the time there is
 
     def _can_work(self) -> bool:
         return self._gallery.is_busy and self._listening is not None
@@ -269,6 +250,7 @@ class StreamLoop:
     def _listen(self) -> None:
         """Open the subscription; as soon as a channel is listened to, its game is looked at."""
         self._subscription.open([channel(game_id) for game_id in self._gallery])
+        self._is_lost = False
         self._listening = self._subscription.fileno()
         self._selector.register(self._listening, selectors.EVENT_READ, self._heard)
 
@@ -287,6 +269,7 @@ class StreamLoop:
             self._selector.unregister(self._listening)
             self._listening = None
         self._subscription.close()
+        self._is_lost = True
         self._listens_from = time.monotonic() + _AGAIN_SECONDS
 
     def _look_later(self, game_id: str) -> None:

@@ -35,6 +35,9 @@ class Outlet(Protocol):
     def is_stalled(self) -> bool:
         """Whether its reader took nothing for long, though there was something."""
 
+    def watch(self, on_room: Callable[[], None], on_closed: Callable[[], None]) -> None:
+        """Say from now on when there is room again, and, once, that it is closed."""
+
     def write(self, data: bytes) -> None:
         """Send bytes as soon as the reader takes them."""
 
@@ -48,18 +51,11 @@ class Outlet(Protocol):
 class SocketOutlet:
     """A connection with a client, which the server gave away."""
 
-    def __init__(
-        self,
-        connection: socket.socket,
-        selector: selectors.BaseSelector,
-        on_room: Callable[[], None],
-        on_closed: Callable[[], None],
-    ) -> None:
-        """Take the connection; `on_closed` is called once, whoever closes it."""
+    def __init__(self, connection: socket.socket, selector: selectors.BaseSelector) -> None:
+        """Take the connection."""
         self._socket = connection
         self._selector = selector
-        self._on_room = on_room
-        self._on_closed = on_closed
+        self._on_room = self._on_closed = _nothing
         self._held = bytearray()
         self._is_open = True
         self._finishing = False
@@ -77,6 +73,10 @@ class SocketOutlet:
     def is_stalled(self) -> bool:
         """Whether what it holds does not move."""
         return bool(self._held) and time.monotonic() - self._moved > STALLED_SECONDS
+
+    def watch(self, on_room: Callable[[], None], on_closed: Callable[[], None]) -> None:
+        """Say from now on when there is room again, and, once, that it is closed."""
+        self._on_room, self._on_closed = on_room, on_closed
 
     def write(self, data: bytes) -> None:
         """Send bytes at once, or when the client takes them."""
@@ -147,10 +147,10 @@ class SocketOutlet:
 class ThreadOutlet:
     """A thread of a server that keeps its connections: it iterates over the bytes."""
 
-    def __init__(self, on_room: Callable[[], None], on_closed: Callable[[], None]) -> None:
-        """Take what is called, in the server's thread, when it has room and when it closes."""
-        self._on_room = on_room
-        self._on_closed = on_closed
+    def __init__(self, call: Callable[[Callable[[], None]], None]) -> None:
+        """Take what lets the loop's thread do something."""
+        self._call = call
+        self._on_room = self._on_closed = _nothing
         self._queue: queue.Queue[bytes] = queue.Queue(_MESSAGES)
         self._is_open = True
         self._was_full = False
@@ -169,6 +169,10 @@ class ThreadOutlet:
     def is_stalled(self) -> bool:
         """Whether it is stuck: that is for the server to find out."""
         return False
+
+    def watch(self, on_room: Callable[[], None], on_closed: Callable[[], None]) -> None:
+        """Say from now on when there is room again, and, once, that it is closed."""
+        self._on_room, self._on_closed = on_room, on_closed
 
     def write(self, data: bytes) -> None:
         """Hand bytes to the thread; what it is too slow for is a comment, and is left out."""
@@ -191,13 +195,23 @@ class ThreadOutlet:
                 yield data
             if self._was_full and self._queue.empty():
                 self._was_full = False
-                self._on_room()
+                self._call(self._has_room_again)
 
     def close(self) -> None:
         """Take note that the server is done with it: the WSGI server calls this."""
         if self._is_open:
             self._is_open = False
-            self._on_closed()
+            self._call(self._has_closed)
+
+    def _has_room_again(self) -> None:
+        self._on_room()
+
+    def _has_closed(self) -> None:
+        self._on_closed()
+
+
+def _nothing() -> None:
+    """Do nothing: nobody watches yet."""
 
 
 def _give_up_on_the_dead(connection: socket.socket) -> None:
