@@ -1,10 +1,11 @@
 # Everything is done from here. A fresh machine needs make and Python 3.11 or newer, nothing else.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-PROGRAMS := curl jq node npm
+PROGRAMS := chromium curl jq
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 TYPESCRIPT := sdk/typescript
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
@@ -36,9 +37,7 @@ test-long: system setup ## the tests that take minutes
 test-typescript: setup $(TYPESCRIPT)/node_modules/.package-lock.json ## the TypeScript client, against the service
 	npm --prefix $(TYPESCRIPT) test
 
-$(TYPESCRIPT)/node_modules/.package-lock.json: $(TYPESCRIPT)/package-lock.json $(TYPESCRIPT)/package.json | system
-	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || \
-		{ echo "The TypeScript client needs Node 20 or newer; this is $$(node --version)." >&2; exit 1; }
+$(TYPESCRIPT)/node_modules/.package-lock.json: $(TYPESCRIPT)/package-lock.json $(TYPESCRIPT)/package.json | setup
 	npm --prefix $(TYPESCRIPT) ci
 	@touch $@
 
@@ -67,18 +66,16 @@ statistics: setup ## play the matches that the games' pages tell of again (minut
 	$(BIN)/python -m tools.docs --statistics
 
 system: ## the programs that the tests run besides Python: checked, and on Debian installed by root
-	@missing=; packages=; \
-	for each in $(PROGRAMS); do command -v $$each >/dev/null && continue; \
-		missing="$$missing $$each"; \
-		case $$each in node) packages="$$packages nodejs";; *) packages="$$packages $$each";; esac; done; \
+	@missing=; \
+	for each in $(PROGRAMS); do command -v $$each >/dev/null || missing="$$missing $$each"; done; \
 	if test -z "$$missing"; then exit 0; fi; \
 	if command -v apt-get >/dev/null && test "$$(id -u)" = 0; then \
-		echo "Installing$$packages"; \
+		echo "Installing$$missing"; \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-			apt-get install -qq -y --no-install-recommends $$packages >/dev/null; \
+			apt-get install -qq -y --no-install-recommends $$missing >/dev/null; \
 	else \
-		echo "The tests run the examples of the documents, and a client in Node. They need:$$missing." >&2; \
-		echo "Install the packages that bring them:$$packages." >&2; exit 1; \
+		echo "The tests run the documents' examples and look at a page in a browser." >&2; \
+		echo "Install what is missing for that:$$missing." >&2; exit 1; \
 	fi
 
 clean: ## remove what the above made; games in .fairdeal are kept
