@@ -162,10 +162,31 @@ export class ServiceUnavailable extends ServerError {}
 
 // The name of a class is lost where a page's code is made small; these stay.
 for (const [name, error] of Object.entries({
-  FairdealError, TransportError, ConnectionFailed, TimedOut, StreamEnded, WaitTimedOut, UnexpectedAnswer,
-  ApiError, BadRequest, Unauthorized, Forbidden, NotFound, BodyTooLarge, Conflict, GameOver,
-  NotUndone, StillRunning, MovedOn, StaleVersion, InvalidInput, KeyReused, IllegalAction,
-  RateLimited, ServerError, ServiceUnavailable,
+  FairdealError,
+  TransportError,
+  ConnectionFailed,
+  TimedOut,
+  StreamEnded,
+  WaitTimedOut,
+  UnexpectedAnswer,
+  ApiError,
+  BadRequest,
+  Unauthorized,
+  Forbidden,
+  NotFound,
+  BodyTooLarge,
+  Conflict,
+  GameOver,
+  NotUndone,
+  StillRunning,
+  MovedOn,
+  StaleVersion,
+  InvalidInput,
+  KeyReused,
+  IllegalAction,
+  RateLimited,
+  ServerError,
+  ServiceUnavailable,
 })) {
   error.prototype.name = name;
 }

@@ -48,7 +48,7 @@ export interface LogOptions extends CallOptions {
 
 /** How long is waited. */
 export interface WaitOptions {
-  /** After so many milliseconds, to the second, it throws `WaitTimedOut`; else it waits for ever. */
+  /** After so many milliseconds, to the second, it throws `WaitTimedOut`; without it, never. */
   timeout?: number | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -96,8 +96,8 @@ export class Spectator<R extends RulesetId = RulesetId> {
   async refresh(view: GameView<R>, call?: CallOptions): Promise<GameView<R>> {
     const conditions = { "If-None-Match": this.#etags.get(view) };
     const request = { ...this.request("GET"), headers: conditions, also: [304] };
-    const { value, headers } = await this.transport.exchange<GameView<R> | undefined>(request, call);
-    return value === undefined ? view : this.#seen(value, headers);
+    const answer = await this.transport.exchange<GameView<R> | undefined>(request, call);
+    return answer.value === undefined ? view : this.#seen(answer.value, answer.headers);
   }
 
   /**
@@ -226,7 +226,7 @@ export class Seat<R extends RulesetId = RulesetId> extends Spectator<R> {
     return await this.page<T>(undefined, options);
   }
 
-  /** Takes an action and returns the view after it. Throws `IllegalAction` with the rules broken. */
+  /** Takes an action and returns the view after it. Throws `IllegalAction` by the rules. */
   async play(action: Action<R>, options: PlayOptions = {}): Promise<Played<R>> {
     return await this.act([action], undefined, options);
   }

@@ -147,7 +147,8 @@ export class EventStream<R extends RulesetId = RulesetId>
     const pause = tries.pauseAfter(by);
     if (pause !== null) return pause;
     if (!(by instanceof Error)) throw refusal(by);
-    throw new StreamEnded(`no event stream after ${tries.made} tries: ${by.message}`, { cause: by });
+    const said = `no event stream after ${tries.made} tries: ${by.message}`;
+    throw new StreamEnded(said, { cause: by });
   }
 }
 

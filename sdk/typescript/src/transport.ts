@@ -25,7 +25,7 @@ export interface ClientOptions {
   retry?: Readonly<Partial<Retry>> | undefined;
   /** In which language (`en`, `ru`, `it`) the service explains itself. */
   language?: string | undefined;
-  /** After how many milliseconds without even a heartbeat an event stream counts as lost: 60,000. */
+  /** After so many milliseconds without a heartbeat an event stream counts as lost: 60,000. */
   silence?: number | undefined;
   /** What is used in the place of the global `fetch`. */
   fetch?: typeof fetch | undefined;

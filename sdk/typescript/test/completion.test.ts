@@ -54,7 +54,7 @@ test("the games are offered", async () => {
   assert.deepEqual(offered('client.games.create("|", { seats: 4 });'), games);
 });
 
-test("every action of every game is offered, and its fields; every event and option too", async () => {
+test("every action of every game is offered with its fields, every event and option", async () => {
   for (const { id } of await client.rulesets.list()) {
     const info = await client.rulesets.get(id as "president").info();
     const seat = `const seat = (await client.games.create("${id}", { seats: 4 })).seat(0);\n`;

@@ -19,7 +19,7 @@ const FOLDER = new URL("../build/readme/", import.meta.url);
 after(() => rm(FOLDER, { recursive: true, force: true }));
 
 for (const [index, example] of EXAMPLES.entries()) {
-  test(`example ${index + 1} of the README keeps to the types and runs as it is printed`, async () => {
+  test(`example ${index + 1} of the README keeps to the types and runs as printed`, async () => {
     await mkdir(FOLDER, { recursive: true });
     const source = fileURLToPath(new URL(`example-${index + 1}.mts`, FOLDER));
     await writeFile(source, example.replaceAll("http://127.0.0.1:8000", openUrl));
@@ -33,7 +33,8 @@ for (const [index, example] of EXAMPLES.entries()) {
     });
     const emitted = program.emit();
     const problems = [...ts.getPreEmitDiagnostics(program), ...emitted.diagnostics];
-    assert.deepEqual(problems.map((each) => ts.flattenDiagnosticMessageText(each.messageText, "\n")), []);
+    const said = problems.map((each) => ts.flattenDiagnosticMessageText(each.messageText, "\n"));
+    assert.deepEqual(said, []);
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [source.replace(/\.mts$/, ".mjs")],

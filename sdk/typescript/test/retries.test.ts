@@ -97,7 +97,8 @@ test("after the last try the error comes as it is", async (t) => {
   );
   assert.equal(server.asked.length, 10);
   server.will(drop);
-  await assert.rejects(new Client(server.url, { retry: NO_RETRY }).rulesets.list(), ConnectionFailed);
+  const once = new Client(server.url, { retry: NO_RETRY });
+  await assert.rejects(once.rulesets.list(), ConnectionFailed);
   assert.equal(server.asked.length, 11);
 });
 
@@ -222,7 +223,8 @@ test("Retry-After is waited out, in seconds or to a date, unless it is too long"
 });
 
 test("the wait doubles up to its bound, and is drawn from its second half", () => {
-  for (const [tried, longest] of [[1, 200], [2, 400], [5, 3_200], [6, 5_000], [99, 5_000]] as const) {
+  const waits = [[1, 200], [2, 400], [5, 3_200], [6, 5_000], [99, 5_000]] as const;
+  for (const [tried, longest] of waits) {
     const wait = backoff(DEFAULT_RETRY, tried);
     assert(wait >= longest / 2 && wait <= longest, `${tried}: ${wait}`);
   }
@@ -233,7 +235,8 @@ test("every key is another", () => {
 });
 
 test("what makes no request is refused when it is made", async (t) => {
-  for (const url of ["", "127.0.0.1:8000", "ftp://example.org", "http://u:p@example.org", "http://h/?a"]) {
+  const none = ["", "127.0.0.1:8000", "ftp://example.org", "http://u:p@example.org", "http://h/?a"];
+  for (const url of none) {
     assert.throws(() => new Client(url), TypeError, url);
   }
   assert.throws(() => new Client("http://h", { retry: { tries: 0 } }), RangeError);

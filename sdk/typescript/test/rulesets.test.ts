@@ -66,7 +66,7 @@ test("a deck fixes the deal, and an answer stands for its state", async () => {
   assert.equal((await president.view(applied)).seat, null);
 });
 
-test("the legal actions are iterated over page by page, and no further than the loop goes", async () => {
+test("the legal actions come page by page, and no further than the loop goes", async () => {
   const counted = { requests: 0 };
   const counting: typeof fetch = (...request) => {
     counted.requests += 1;

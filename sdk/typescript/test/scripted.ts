@@ -1,4 +1,4 @@
-/** A real server that does what a script says, request by request, and remembers what it was asked. */
+/** A real server that does what a script says, and remembers what it was asked. */
 
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";

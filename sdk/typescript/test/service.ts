@@ -20,7 +20,7 @@ export const client = new Client(url, { apiKey: API_KEY });
 
 const RANKS = [..."23456789TJQKA"];
 
-/** Dealt to four, it gives seat 0 the clubs, seat 1 the diamonds, seat 2 the hearts, seat 3 the spades. */
+/** Dealt to four, it gives seat 0 the clubs, then the diamonds, the hearts and the spades. */
 export const PRESIDENT_DECK = RANKS.flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
 
 /** The clubs, as they are dealt. */

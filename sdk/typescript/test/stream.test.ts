@@ -116,18 +116,19 @@ test("a connection that falls silent is given up", async (t) => {
 
 test("it gives up when tries bring nothing", async (t) => {
   const server = await scripted(t);
-  const game = await mockGame(server);
+  const game = await scriptedGame(server);
   server.will(drop, drop, drop, drop, drop);
   await assert.rejects(game.seat(0).events().next(), StreamEnded);
   server.will(...Array.from({ length: 5 }, () => answer(429, {}, { "Retry-After": "0" })));
   await assert.rejects(game.seat(0).events().next(), RateLimited);
 });
 
-async function mockGame(server: Awaited<ReturnType<typeof scripted>>) {
+async function scriptedGame(server: Awaited<ReturnType<typeof scripted>>) {
   server.will(
     answer(201, { id: "g", ruleset: "president", version: 0, tokens: { host: "h", seats: ["a"] } }),
   );
-  const game = await new Client(server.url, { retry: FAST }).games.create("president", { seats: 4 });
+  const client = new Client(server.url, { retry: FAST });
+  const game = await client.games.create("president", { seats: 4 });
   server.asked.length = 0;
   return game;
 }
@@ -136,9 +137,9 @@ function message(version: number, more: Partial<Entry> = {}): string {
   return `id: ${version}\ndata: ${JSON.stringify({ version, outcome: null, ...more })}\n\n`;
 }
 
-test("it asks to go on after the last whole message, and passes over what comes twice", async (t) => {
+test("it goes on after the last whole message, and passes over what comes twice", async (t) => {
   const server = await scripted(t);
-  const game = await mockGame(server);
+  const game = await scriptedGame(server);
   const over = { outcome: { winners: [0], ranking: [[0]], scores: [1], reason: "end" } };
   server.will(
     stream(["retry: 1\nid: 6\n\n"]),
@@ -155,7 +156,7 @@ test("it asks to go on after the last whole message, and passes over what comes 
 
 test("what is no reason to try again is told", async (t) => {
   const server = await scripted(t);
-  const game = await mockGame(server);
+  const game = await scriptedGame(server);
   server.will(
     answer(404, {}),
     answer(200, {}),

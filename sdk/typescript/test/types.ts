@@ -144,7 +144,7 @@ export async function sessions(client: Client): Promise<void> {
   await named.play({ type: "pass" });
   const unnamed = await client.games.open(game.id, ann.token);
   const { state } = await unnamed.view();
-  if (state.ruleset === "progressive-poker") holds<Same<typeof state, State<"progressive-poker">>>();
+  if (state.ruleset === "president") holds<Same<typeof state, State<"president">>>();
   // @ts-expect-error: whichever the game is, this is no action
   await unnamed.play({ type: "bet" });
 
