@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 from collections.abc import Iterator
@@ -10,12 +11,14 @@ from random import Random
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
 from werkzeug.wrappers import Response
 
 from fairdeal.api.app import create_app
+from fairdeal.api.openapi import contract
 from fairdeal.api.settings import Settings
 from fairdeal.api.streams.opening import Opening
-from fairdeal.api.streams.outlets import HOLDS
+from fairdeal.api.streams.outlets import HOLDS, SocketOutlet
 from fairdeal.api.streams.tellers import Framing
 from fairdeal.engine import rulesets
 from fairdeal.engine.codec import encode
@@ -69,8 +72,8 @@ def test_a_slow_reader_holds_up_nobody_and_misses_nothing(app: Flask, client: Fl
         last = shown["version"]
         everything = read(quick, last)
     assert len(everything) > 2 * HOLDS
-    (open_answer,) = loop._open
-    assert len(open_answer.outlet._held) < HOLDS + 4_096
+    (outlet,) = (each.outlet for each in loop._open if isinstance(each.outlet, SocketOutlet))
+    assert len(outlet._held) < HOLDS + 4_096
     assert not closed.is_set()
     slowly = b""
     while piece := theirs.recv(1_000):
@@ -146,11 +149,29 @@ def test_a_cheater_learns_nothing_from_a_stream(
                         body = {"seat": seat, "action": encode(done)}
                         assert table.post("/actions", "host", body).status_code == 200
                         told = read(stream, 1)
-                    json = {"Accept": "application/json"}
-                    polled = table.get("/events?after=0", viewer, **json).data
+                    polled = table.get("/events?after=0", viewer, Accept="application/json").data
                     streams.append((_TIME.sub(b"TIME", told), _TIME.sub(b"TIME", polled)))
                 assert streams[0] == streams[1]
                 compared += 1
                 break
             break
     assert compared > 1
+
+
+@pytest.mark.parametrize("game", rulesets.ids())
+def test_what_is_told_is_what_the_contract_says(app: Flask, client: FlaskClient, game: str) -> None:
+    components = contract(app)["components"]
+    reply = Draft202012Validator(
+        {"$ref": "#/components/schemas/EventsReply", "components": components}
+    )
+    seats = [{"bot": "random"}] * rulesets.get(game).seats.min
+    table = Table.create(client, {"ruleset": game, "seats": seats, "seed": "7"})
+    for viewer in ("host", 0, None):
+        told = table.get("/events?after=0", viewer, Accept="application/json").get_json()
+        assert len(told["items"]) > 9
+        reply.validate(told)
+        last = told["items"][-1]["version"]
+        with table.get("/events?after=0", viewer) as stream:
+            text = read(stream, last).decode()
+        data = [json.loads(line[6:]) for line in text.split("\n") if line.startswith("data: ")]
+        assert data[: len(told["items"])] == told["items"]

@@ -139,12 +139,12 @@ class StreamLoop:
     def _end(self, this: _Open, closed: Callable[[], None]) -> None:
         this.is_open = False
         self._open.discard(this)
-        closed()
         if self._gallery.leave(this.follower) and self._listening is not None:
             try:
                 self._subscription.leave(channel(this.follower.game_id))
             except StoreDown:
                 self._lose()
+        closed()
 
     def _beat(self, this: _Open, teller: EventTeller) -> None:
         if not this.is_open:
