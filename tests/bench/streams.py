@@ -130,8 +130,12 @@ def actor(url: str, seconds: float, found: Any) -> None:
     found.put(times)
 
 
-def latencies(url: str, seconds: float, actors: int = 4) -> dict[str, float]:
-    """Let processes act for a while; return what one action took, in milliseconds."""
+def latencies(url: str, master: int, seconds: float, actors: int = 4) -> dict[str, float]:
+    """Let processes act for a while; return what one action took, in milliseconds.
+
+    That is the workers' CPU time too, which depends little on what else the machine does.
+    """
+    began = cpu_seconds(master)
     context = multiprocessing.get_context("spawn")
     found = context.Queue()
     processes = [context.Process(target=actor, args=(url, seconds, found)) for _ in range(actors)]
@@ -142,6 +146,7 @@ def latencies(url: str, seconds: float, actors: int = 4) -> dict[str, float]:
         each.join()
     return {
         "actions/s": round(len(times) / seconds, 1),
+        "CPU ms": round(1000 * (cpu_seconds(master) - began) / len(times), 2),
         "p50 ms": round(1000 * statistics.median(times), 2),
         "p99 ms": round(1000 * times[int(0.99 * len(times))], 2),
     }
@@ -192,22 +197,32 @@ class Watchers:
             connection.close()
 
 
-def memory(master: int) -> float:
-    """Return the memory of all workers, in megabytes."""
-    kilobytes = 0
+def workers_of(master: int) -> Iterator[tuple[Path, list[str]]]:
+    """Yield the folder in /proc of each worker, and the fields of its `stat` from the third on."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            if int(stat.read_text().rpartition(")")[2].split()[1]) == master:
-                status = (stat.parent / "status").read_text()
-                kilobytes += int(status.split("VmRSS:")[1].split()[0])
-    return round(kilobytes / 1024, 1)
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == master:
+                yield stat.parent, fields
+
+
+def memory(master: int) -> float:
+    """Return the memory of all workers, in megabytes."""
+    told = ((folder / "status").read_text() for folder, _ in workers_of(master))
+    return round(sum(int(each.split("VmRSS:")[1].split()[0]) for each in told) / 1024, 1)
+
+
+def cpu_seconds(master: int) -> float:
+    """Return the CPU time that all workers have used."""
+    ticks = sum(int(fields[11]) + int(fields[12]) for _, fields in workers_of(master))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def measure(model: str, streams: int, seconds: float) -> dict[str, Any]:
     """Measure one model of a worker with so many streams on all workers together."""
     with service(model, streams) as (url, master):
-        latencies(url, 1.0)  # warm
-        without = latencies(url, seconds)
+        latencies(url, master, 1.0)  # warm
+        without = latencies(url, master, seconds)
         before = memory(master)
         games = [Game(url) for _ in range(min(GAMES, streams))]
         watchers = Watchers(url)
@@ -215,7 +230,7 @@ def measure(model: str, streams: int, seconds: float) -> dict[str, Any]:
         for number in range(streams):
             watchers.open(games[number % len(games)].id)
         opened = time.perf_counter() - began
-        with_streams = latencies(url, seconds)
+        with_streams = latencies(url, master, seconds)
         after = memory(master)
         watchers.close()
         time.sleep(2)
@@ -235,6 +250,7 @@ def measure(model: str, streams: int, seconds: float) -> dict[str, Any]:
             "opened/s": round(streams / opened),
             "without": without,
             "with": with_streams,
+            "CPU ratio": round(with_streams["CPU ms"] / without["CPU ms"], 2),
             "p99 ratio": round(with_streams["p99 ms"] / without["p99 ms"], 2),
             "workers MB before": before,
             "workers MB with": after,
