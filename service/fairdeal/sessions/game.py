@@ -9,6 +9,7 @@ import orjson
 
 from fairdeal.engine import codec, rulesets
 from fairdeal.engine.playing import PolicyName
+from fairdeal.engine.restoring import restore
 from fairdeal.engine.ruleset import AnyRuleset, Event, Malformed, Outcome, problem
 from fairdeal.engine.state import Player, Seat, State, evolve
 from fairdeal.sessions.errors import GameOver, NotAllowed, StaleVersion, WrongToken
@@ -67,7 +68,7 @@ class Game:
         return cls(
             game_id,
             ruleset,
-            codec.decode(ruleset.state_type, data),
+            restore(ruleset.state_type, data),
             stored.version,
             Terms.decode(stored.meta),
             stored.edits,

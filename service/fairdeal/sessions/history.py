@@ -15,6 +15,7 @@ from typing import Any, Final
 import orjson
 
 from fairdeal.engine import codec
+from fairdeal.engine.restoring import restore
 from fairdeal.engine.ruleset import Action, AnyRuleset, Event, Outcome
 from fairdeal.engine.state import Seat, State
 from fairdeal.sessions.clock import moment
@@ -82,7 +83,7 @@ def state_after(ruleset: AnyRuleset, records: Sequence[bytes]) -> State:
     """Return the state that a run of records leads to, which begins where one is kept."""
     entries = [orjson.loads(each) for each in records]
     kept = max(place for place, each in enumerate(entries) if "state" in each)
-    state: State = codec.decode(ruleset.state_type, entries[kept]["state"])
+    state: State = restore(ruleset.state_type, entries[kept]["state"])
     for each in entries[kept + 1 :]:
         action = codec.decode_action(ruleset.actions, each["action"])
         state, _ = ruleset.apply(state, each["seat"], action)
