@@ -694,3 +694,37 @@ def test_a_strange_state_is_told_what_is_wrong(
     state = position(["9c 4c", "5c 6c", "9d 4d", "4h 6h"], pile=[(3, "8s")])
     found = [(each.pointer, each.code) for each in PRESIDENT.problems(evolve(state, **change))]
     assert (pointer, code) in found
+
+
+def test_a_strange_match_end_is_told_what_is_wrong() -> None:
+    """Round 6 of seat 2 with 9 and seat 0 with 1 points before: the target is reached now."""
+    state = after(match_point(9, 1), (0, play("9c")), (1, play("Tc")))
+    assert state.last_round == (1, 0, 2, 0)
+    # 11 + 2 - 2: seat 1 would have had 11 before the round, and the match would have been over.
+    won_before = evolve(state, scores=(2, 11, 4, 1))
+    found = [(each.pointer, each.code) for each in PRESIDENT.problems(won_before)]
+    assert found == [("/scores/1", "impossible_score")]
+    # Seat 2 cannot have 13: 11 before the round.
+    found = [(p.pointer, p.code) for p in PRESIDENT.problems(evolve(state, scores=(2, 3, 13, 0)))]
+    assert found == [("/scores/2", "impossible_score")]
+
+
+def test_a_strange_first_dealer_is_told_also_when_the_round_is_over() -> None:
+    state = after(last_play(), (0, play("9c")), (1, play("Tc")))
+    found = [(each.pointer, each.code) for each in PRESIDENT.problems(evolve(state, dealer=1))]
+    assert found == [("/dealer", "first_dealer")]
+
+
+def test_a_strange_first_dealer_is_told_by_the_seed() -> None:
+    state = dealt(4, dealer="random")
+    view = PRESIDENT.view(evolve(state, dealer=(state.dealer + 2) % 4), None)
+    assert PRESIDENT.problems(view) == []  # 13 cards each: nothing that a spectator sees tells
+    found = [p.code for p in PRESIDENT.problems(evolve(state, dealer=(state.dealer + 2) % 4))]
+    assert "first_dealer" in found
+
+
+def test_a_seat_that_is_out_is_not_locked() -> None:
+    options = PresidentOptions(pass_locks=True)
+    state = position(["9c 4c", "", "9d 4d", "4h 6h"], [(3, "8s")], out=(1,), options=options)
+    found = [(p.pointer, p.code) for p in PRESIDENT.problems(evolve(state, locked=(1,)))]
+    assert found == [("/locked", "locked_without_cards")]

@@ -24,6 +24,7 @@ from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, from_left
 from fairdeal.engine.table import (
     base_problems,
     deck_problems,
+    first_dealer,
     hidden_problems,
     pack_problems,
     seat_problems,
@@ -64,7 +65,7 @@ def sense_problems(ruleset: President, state: PresidentState) -> list[Problem]:
     problems += hidden_problems(state, _places_of_cards(state))
     cards = [card for _, there in _places_of_cards(state) for card in there]
     problems += pack_problems(cards, pack, "")
-    problems += _places(state)
+    problems += _places(ruleset, state)
     problems += _scores(state)
     problems += _hands(state)
     problems += _pile(state)
@@ -102,7 +103,7 @@ def _finished(state: PresidentState) -> int:
     return state.round - (0 if state.phase in (ROUND_OVER, MATCH_OVER) else 1)
 
 
-def _places(state: PresidentState) -> list[Problem]:
+def _places(ruleset: President, state: PresidentState) -> list[Problem]:
     """`president.out`, `president.stuck`, `president.dealer`: who has which place."""
     seats = range(len(state.seats))
     problems = []
@@ -125,23 +126,35 @@ def _places(state: PresidentState) -> list[Problem]:
         stuck = [two.seat for two in reversed(state.stuck)]
         if list(state.places) != [*state.out, *left, *stuck]:
             problems.append(Problem("/places", "places_as_the_round_ended"))
-    elif state.places and state.dealer != state.places[-1]:
-        problems.append(problem("/dealer", "a_hole_deals", dealer=state.places[-1]))
-    elif not state.places and state.options.dealer not in ("random", state.dealer):
-        problems.append(problem("/dealer", "first_dealer", dealer=state.options.dealer))
+    if state.turn is not None and state.places:
+        if state.dealer != state.places[-1]:
+            problems.append(problem("/dealer", "a_hole_deals", dealer=state.places[-1]))
+    elif state.round == 1:
+        problems += _first_dealer(ruleset, state)
     return problems
+
+
+def _first_dealer(ruleset: President, state: PresidentState) -> list[Problem]:
+    """`common.dealer`: by the option, or by the seed where that is known."""
+    if state.options.dealer == "random" and state.seed is None:
+        return []
+    first = first_dealer(ruleset, state.options, len(state.seats), state.seed or "")
+    return [] if state.dealer == first else [problem("/dealer", "first_dealer", dealer=first)]
 
 
 def _scores(state: PresidentState) -> list[Problem]:
     """`president.score`, `president.match_end`."""
     finished = _finished(state)
     target = state.options.target
+    won = state.last_round or (0,) * len(state.seats)
+    before = min(target - 1, 2 * max(0, finished - 1))  # nobody had won before the last round
     highest = target - 1 if state.phase != MATCH_OVER else target + 1
-    problems = [
-        problem(f"/scores/{seat}", "impossible_score", low=0, high=min(highest, 2 * finished))
-        for seat, score in enumerate(state.scores)
-        if not 0 <= score <= min(highest, 2 * finished)
-    ]
+    problems = []
+    for seat, (score, last) in enumerate(zip(state.scores, won, strict=True)):
+        high = min(highest, before + last)
+        if not last <= score <= high:
+            at = f"/scores/{seat}"
+            problems.append(problem(at, "impossible_score", low=last, high=high))
     if sum(state.scores) != ROUND_POINTS * finished:
         total = ROUND_POINTS * finished
         problems.append(problem("/scores", "impossible_total", total=total, rounds=finished))
@@ -155,11 +168,6 @@ def _scores(state: PresidentState) -> list[Problem]:
         )
         if state.last_round != points:
             problems.append(problem("/last_round", "last_round_by_places", points=points))
-        problems += [
-            problem(f"/scores/{seat}", "impossible_score", low=won, high=highest)
-            for seat, won in enumerate(state.last_round)
-            if state.scores[seat] < won
-        ]
     return problems
 
 
@@ -245,8 +253,11 @@ def _turn(state: PresidentState) -> list[Problem]:
         problems.append(problem("/turn", "president_returns", seat=state.places[0]))
     if state.locked and not state.options.pass_locks:
         problems.append(Problem("/locked", "locked_without_option"))
-    if state.locked and (not state.pile or len(set(state.locked)) < len(state.locked)):
+    locked = state.locked
+    if locked and (not state.pile or len(set(locked)) < len(locked)):
         problems.append(Problem("/locked", "locked_once_and_on_a_pile"))
+    if any(not state.hands[seat] for seat in locked):
+        problems.append(Problem("/locked", "locked_without_cards"))
     return problems
 
 
