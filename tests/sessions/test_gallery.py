@@ -359,6 +359,15 @@ def test_the_subscription_tells_of_writes_in_a_cluster(tmp_path: Path) -> None:
         store.close()
 
 
+def test_a_subscription_without_a_sign_of_life_is_broken(store: Store) -> None:
+    subscription = store.subscription()
+    subscription.open(["a"])
+    subscription.probe()
+    with pytest.raises(StoreDown, match="silent"):
+        subscription.probe()  # nothing was read since the last one
+    subscription.close()
+
+
 def test_a_store_that_is_not_there_cannot_be_listened_to(tmp_path: Path) -> None:
     for url in (f"unix://{tmp_path}/none", "redis://127.0.0.1:1", "redis+cluster://127.0.0.1:1"):
         with pytest.raises(StoreDown):
