@@ -450,6 +450,13 @@ def test_complete_takes_exactly_the_missing_cards() -> None:
     refuses(lead, 0, complete("7d 7h"), "president.complete")
 
 
+def test_complete_is_not_for_who_is_out() -> None:
+    state = position(["7d 5h", "", "5c 6c", "8c 9c"], [(3, "7c 7s")], out=(1,))
+    refuses(state, 1, complete("7d 7h"), "president.complete")
+    stuck = position(["7d 5h", "", "5c 6c", "8c 9c"], [(3, "7c 7s")], stuck=[(1, "2h")])
+    refuses(stuck, 1, complete("7d 7h"), "president.complete")
+
+
 def test_complete_with_two_packs_lists_each_choice_of_suits() -> None:
     hands = ["7c 7c 7d 3c", "4c", "4d", "4h", "5c", "5d", "5h", "6c"]
     state = position(hands, [(7, "7s 7h")])

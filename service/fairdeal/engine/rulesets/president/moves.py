@@ -95,6 +95,8 @@ def complete_violations(state: PresidentState, seat: Seat, cards: CardSet) -> Se
     rule = "president.complete"
     if state.turn is None:
         return between_rounds(state, rule)
+    if not state.hands[seat]:
+        return broken(rule, "out_of_the_round")
     if not state.pile:
         return broken(rule, "nothing_to_complete")
     rank, missing = missing_to_four(state.pile)
