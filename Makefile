@@ -29,10 +29,10 @@ run: setup ## the service, on http://127.0.0.1:8000 unless FAIRDEAL_BIND says ot
 	$(BIN)/fairdeal serve
 
 test: system lint test-typescript ## all checks: style, types, walls between the rooms, and the tests
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-long: system setup ## the tests that take minutes
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m long
+	$(BIN)/python -m pytest -n auto --dist worksteal -m long
 
 test-typescript: setup $(TYPESCRIPT)/node_modules/.package-lock.json ## the TypeScript client, against the service
 	npm --prefix $(TYPESCRIPT) test

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.docs.pages import ROOT, Block
 from tests.docs.transcripts import matches
 
-SECONDS = 180
+SECONDS = 300
 _BIN = Path(sys.executable).parent
 
 

@@ -31,7 +31,6 @@ NOT_RUN = re.compile(
 """The lines of an indented block, without the comment at their end."""
 
 
-@pytest.mark.xdist_group("the-printed-address")
 @pytest.mark.parametrize("page", WITH_CODE, ids=name_of)
 def test_a_page_runs_as_it_is_printed(page: Path, printed_service: str, tmp_path: Path) -> None:
     if wrong := wrong_with(page, [*blocks(page)], tmp_path):

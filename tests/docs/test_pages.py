@@ -76,7 +76,7 @@ def test_every_page_is_in_the_site_and_in_its_menu(site: Path) -> None:
     menu = (ROOT / "zensical.toml").read_text("utf-8")
     for page in DOCS.glob("**/*.md"):
         name = str(page.relative_to(DOCS))
-        assert f'"{name}"' in menu
+        assert menu.count(f'"{name}"') == 1, name
         assert (site / name).with_suffix(".html").is_file()
 
 
