@@ -79,5 +79,5 @@ system: ## the programs that the tests run besides Python: checked, and on Debia
 	fi
 
 clean: ## remove what the above made; games in .fairdeal are kept
-	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache .cache \
 		$(TYPESCRIPT)/node_modules $(TYPESCRIPT)/build $(TYPESCRIPT)/dist
