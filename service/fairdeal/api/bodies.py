@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from flask import request
 
+from fairdeal.api.answers import JSON
 from fairdeal.api.facts import facts
 from fairdeal.api.problems import HttpProblem
 from fairdeal.api.schemas.base import Body, schema
@@ -33,7 +34,8 @@ def read_json() -> Any:
 
     Raises `HttpProblem` where the body is none or not said to be JSON.
     """
-    if request.content_type or request.content_length or "Transfer-Encoding" in request.headers:
+    kind = request.content_type
+    if kind != JSON and (kind or request.content_length or "Transfer-Encoding" in request.headers):
         _check_media_type()
     try:
         return parse(request.get_data())

@@ -35,9 +35,9 @@ class Facts:
 
 def facts() -> Facts:
     """Return the facts of the request in hand."""
-    if "facts" not in g:
-        g.facts = Facts(_request_id(), _language())
-    found: Facts = g.facts
+    found: Facts | None = g.get("facts")
+    if found is None:
+        found = g.facts = Facts(_request_id(), _language())
     return found
 
 
@@ -52,6 +52,8 @@ def _language() -> str:
 
     `it-CH` is Italian to us. (Werkzeug's `best_match` would prefer any exact match to it.)
     """
+    if "Accept-Language" not in request.headers:
+        return LANGUAGES[0]
     for wanted, quality in request.accept_languages:
         language = re.split("[-_]", wanted.lower())[0]
         if quality and language in LANGUAGES:

@@ -111,11 +111,8 @@ def _act(call: Call) -> tuple[Answer, bool]:
             raise NotAllowed
         moved = moves.act(game, seat, actions)
         after = moved.game
-        view = after.ruleset.view(after.state, seat)
-        value = {
-            **moved_value(moved, viewer),
-            "legal_actions": legal_page(after.ruleset, view, seat),
-        }
+        value = moved_value(moved, viewer)
+        value["legal_actions"] = legal_page(after.ruleset, value["state"], seat)
         return moved, written(ActedGame, value, ETag=f'"{after.etag(viewer)}"')
 
     return visit.write(make)

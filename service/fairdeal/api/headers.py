@@ -17,9 +17,9 @@ def add_headers(app: Flask) -> None:
 
     def add(response: Response) -> Response:
         headers = response.headers
-        headers["X-Request-Id"] = facts().request_id
-        headers["X-Content-Type-Options"] = "nosniff"
-        headers["Referrer-Policy"] = "no-referrer"
+        headers.add("X-Request-Id", facts().request_id)
+        headers.add("X-Content-Type-Options", "nosniff")
+        headers.add("Referrer-Policy", "no-referrer")
         headers.setdefault("Content-Security-Policy", NOTHING_LOADS)
         headers.setdefault("Cache-Control", "no-store")
         return response

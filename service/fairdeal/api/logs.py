@@ -57,6 +57,8 @@ def log_requests(app: Flask) -> None:
         method = request.method
 
         def write() -> None:
+            if not _requests.isEnabledFor(logging.INFO):
+                return
             line = {
                 "request_id": known.request_id,
                 "method": method,
@@ -65,7 +67,11 @@ def log_requests(app: Flask) -> None:
                 "ms": round((time.perf_counter() - known.started) * 1000, 2),
                 "game": known.game_id,
             }
-            _requests.info("request", extra=line)
+            # `Logger.info` would look for the line of code that calls it, at every request.
+            record = _requests.makeRecord(
+                _requests.name, logging.INFO, __file__, 0, "request", (), None, extra=line
+            )
+            _requests.handle(record)
 
         if response.is_streamed:
             response.call_on_close(write)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from functools import cache
 from typing import Final
 
 from flask import Blueprint, Flask, Response, current_app, request
@@ -80,10 +81,15 @@ class Metrics:
             ("operation",),
             registry=own,
         )
+        # To look labels up costs as much as to count; of each sort there are few.
+        self._request = cache(self._requests.labels)
+        self._duration = cache(self._seconds.labels)
+        self._action = cache(self._actions.labels)
+        self._store_call = cache(self._store_seconds.labels)
 
     def count_store(self, operation: str, seconds: float, answered: bool) -> None:
         """Count a call of the store."""
-        self._store_seconds.labels(operation).observe(seconds)
+        self._store_call(operation).observe(seconds)
         if not answered:
             self._store_failures.labels(operation).inc()
 
@@ -92,13 +98,13 @@ class Metrics:
         known = facts()
         method = request.method if request.method in _METHODS else "other"
         route = request.url_rule.rule if request.url_rule else "none"
-        self._requests.labels(method, route, response.status_code).inc()
+        self._request(method, route, response.status_code).inc()
         if not response.is_streamed:
-            self._seconds.labels(method, route).observe(time.perf_counter() - known.started)
+            self._duration(method, route).observe(time.perf_counter() - known.started)
         if (method, route) == _ACTING:
             replayed = "Idempotency-Replayed" in response.headers
             result = "replayed" if replayed else known.problem or "taken"
-            self._actions.labels(known.ruleset.id if known.ruleset else "none", result).inc()
+            self._action(known.ruleset.id if known.ruleset else "none", result).inc()
         return response
 
     def text(self) -> bytes:

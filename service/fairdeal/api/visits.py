@@ -174,20 +174,19 @@ def as_answer(response: Response) -> Answer:
 
 def sent(answer: Answer, *, replayed: bool = False, cache: str = "private, no-cache") -> Response:
     """Return an answer as the response to the request in hand."""
-    headers = Headers(list(answer.headers))
+    headers = Headers(answer.headers)
     headers.setdefault("Content-Type", JSON)
-    response = Response(answer.body, answer.status, headers)
-    return private(response, replayed=replayed, cache=cache)
+    headers.add("Cache-Control", cache)
+    headers.add("Vary", "Authorization")
+    if replayed:
+        headers.add("Idempotency-Replayed", "true")
+    return Response(answer.body, answer.status, headers)
 
 
-def private(
-    response: Response, *, replayed: bool = False, cache: str = "private, no-cache"
-) -> Response:
+def private(response: Response, *, cache: str = "private, no-cache") -> Response:
     """Mark a response as its asker's alone."""
     response.headers["Cache-Control"] = cache
     response.vary.add("Authorization")
-    if replayed:
-        response.headers["Idempotency-Replayed"] = "true"
     return response
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields, post_dump
+from marshmallow import fields, post_dump
 
+from fairdeal.api.schemas.base import Reply
 from fairdeal.api.schemas.contract import component
 from fairdeal.api.schemas.encoded import EncodedList
 from fairdeal.api.schemas.replies import SEAT_LIST, LegalActionsReply, PositionReply, texts
 
 
-class TokensReply(Schema):
+class TokensReply(Reply):
     """The tokens of a game, told once: the service keeps only their hashes."""
 
     host = texts("The host's token.")
@@ -113,7 +114,7 @@ class LoggedOutcome(fields.Field[Any]):
         return {"anyOf": [component("Outcome"), {"type": "null"}]}
 
 
-class LogEntry(Schema):
+class LogEntry(Reply):
     """What made one version of a game, as the reader may see it."""
 
     version = fields.Integer(required=True)
@@ -140,7 +141,7 @@ class LogEntry(Schema):
     )
 
 
-class LogPage(Schema):
+class LogPage(Reply):
     """A page of the log of a game."""
 
     items = fields.List(fields.Nested(LogEntry), required=True)
@@ -151,7 +152,7 @@ class LogPage(Schema):
     )
 
 
-class EventsReply(Schema):
+class EventsReply(Reply):
     """What happened in a game since a version."""
 
     items = fields.List(fields.Nested(LogEntry), required=True)
@@ -164,7 +165,7 @@ class EventsReply(Schema):
     )
 
 
-class ChangedSeat(Schema):
+class ChangedSeat(Reply):
     """A seat after a change."""
 
     id = texts("The game's id.")

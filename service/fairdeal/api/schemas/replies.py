@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields, post_dump
+from marshmallow import fields, post_dump
 
+from fairdeal.api.schemas.base import Reply
 from fairdeal.api.schemas.encoded import Encoded, EncodedList
 
 SEAT_LIST = {"description": "The seats whose turn it is; none when the match is over."}
@@ -17,14 +18,14 @@ def texts(description: str) -> Any:
     return fields.String(required=True, metadata={"description": description})
 
 
-class SeatRangeReply(Schema):
+class SeatRangeReply(Reply):
     """How many can play, bounds included."""
 
     min = fields.Integer(required=True)
     max = fields.Integer(required=True)
 
 
-class RulesetReply(Schema):
+class RulesetReply(Reply):
     """A ruleset in a few words."""
 
     id = texts("Its name in addresses.")
@@ -35,7 +36,7 @@ class RulesetReply(Schema):
     languages = fields.List(fields.String(), required=True)
 
 
-class CatalogueReply(Schema):
+class CatalogueReply(Reply):
     """All rulesets."""
 
     items = fields.List(fields.Nested(RulesetReply), required=True)
@@ -55,7 +56,7 @@ class RulesetSchemasReply(RulesetReply):
     )
 
 
-class RuleReply(Schema):
+class RuleReply(Reply):
     """One rule."""
 
     id = texts("The id that violations name in `rule`.")
@@ -63,7 +64,7 @@ class RuleReply(Schema):
     text = texts("The rule, in markdown.")
 
 
-class RulebookReply(Schema):
+class RulebookReply(Reply):
     """The rules in one language."""
 
     ruleset = texts("The ruleset's id.")
@@ -79,7 +80,7 @@ def _at_least() -> fields.Integer:
     return fields.Integer(metadata={"description": about})
 
 
-class Counted(Schema):
+class Counted(Reply):
     """How many there are is told exactly, or where that is null as a lower bound."""
 
     @post_dump
@@ -124,7 +125,7 @@ class LegalActionsReply(Counted):
     )
 
 
-class PositionReply(Schema):
+class PositionReply(Reply):
     """A state, and what follows from it."""
 
     state = Encoded("State", required=True)
@@ -143,7 +144,7 @@ class DealReply(PositionReply):
     )
 
 
-class ViolationReply(Schema):
+class ViolationReply(Reply):
     """A rule that an action breaks."""
 
     rule = texts("The id of the rule in the rulebook.")
@@ -151,7 +152,7 @@ class ViolationReply(Schema):
     detail = texts("How it is broken, in words.")
 
 
-class ProblemItemReply(Schema):
+class ProblemItemReply(Reply):
     """Something wrong at one place of the body."""
 
     pointer = texts("A JSON Pointer (RFC 6901) into the body.")
@@ -159,7 +160,7 @@ class ProblemItemReply(Schema):
     detail = texts("What is wrong, in words.")
 
 
-class CheckReply(Schema):
+class CheckReply(Reply):
     """Whether an action is legal, and which rules it breaks."""
 
     legal = fields.Boolean(required=True)
@@ -173,7 +174,7 @@ class ApplyReply(PositionReply):
     legal_actions = fields.Nested(LegalActionsReply, required=True)
 
 
-class ValidateReply(Schema):
+class ValidateReply(Reply):
     """Whether a state makes sense, and everything that is wrong with it."""
 
     valid = fields.Boolean(required=True)
@@ -186,7 +187,7 @@ class ViewReply(PositionReply):
     seat = fields.Integer(required=True, allow_none=True)
 
 
-class TurnReply(Schema):
+class TurnReply(Reply):
     """An action and the seat that took it."""
 
     seat = fields.Integer(required=True)
@@ -200,7 +201,7 @@ class PlayoutReply(PositionReply):
     seed = texts("What the choices came from: the same seed plays the same actions.")
 
 
-class ProblemDetails(Schema):
+class ProblemDetails(Reply):
     """Problem details (RFC 9457)."""
 
     type = texts("A URI reference that names the kind of problem and leads to its explanation.")
