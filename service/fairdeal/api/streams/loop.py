@@ -10,6 +10,7 @@ import contextlib
 import heapq
 import itertools
 import logging
+import math
 import os
 import selectors
 import socket
@@ -36,6 +37,8 @@ _LOOK_SECONDS: Final = 1.0
 """So often it is seen to whether a game was not looked at for long."""
 _STOP_SECONDS: Final = 2.0
 """So long a client has to take what was sent before the stop."""
+_WAKINGS: Final = 4
+"""So often a second what was put off is done."""
 _PIECES: Final = 50
 """So many pieces of work are done before connections have their turn again."""
 
@@ -181,7 +184,9 @@ class StreamLoop:
             os.read(self._waker[0], 4_096)
 
     def _after(self, seconds: float, what: Callable[[], None]) -> None:
-        heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._numbers), what))
+        """Do something after so many seconds, or a little before: of many, many at one waking."""
+        due = math.floor((time.monotonic() + seconds) * _WAKINGS) / _WAKINGS
+        heapq.heappush(self._timers, (due, next(self._numbers), what))
 
     def _run(self) -> None:
         self._probe()
