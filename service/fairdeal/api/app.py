@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -31,6 +34,14 @@ from fairdeal.sessions.games import Games
 from fairdeal.sessions.store import Store
 
 
+class _App(Flask):
+    """Flask, for views and hooks of which none is asynchronous."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function: Flask looks into each, at every request."""
+        return func
+
+
 def _begin() -> None:
     """Start the clock, and name the request."""
     facts()
@@ -42,7 +53,7 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     Without a store all that needs none is there: the stateless routes, the documents, the
     contract.
     """
-    app = Flask("fairdeal.api", static_folder=None)
+    app = _App("fairdeal.api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     app.url_map.redirect_behind_slash = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True

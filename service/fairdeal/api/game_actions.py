@@ -14,7 +14,7 @@ from fairdeal.api.game_values import moved_value
 from fairdeal.api.legal import legal_page
 from fairdeal.api.operations import Operation, operation
 from fairdeal.api.reading import check_seat
-from fairdeal.api.schemas.base import answering, schema
+from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import ActedGame, GameLegalActions, LogPage, MovedGame
 from fairdeal.api.schemas.games import ActBody, LegalActionsQuery, LogQuery, UndoBody
 from fairdeal.api.session_problems import invalid
@@ -65,8 +65,7 @@ def list_game_actions(game_id: str) -> Response:
             limit=query["limit"],
             cursor=query.get("cursor"),
         )
-        value = {**answering(GameLegalActions).dump(page), "version": game.version}
-        return written(GameLegalActions, value)
+        return written(GameLegalActions, {**vars(page), "version": game.version})
 
     return conditional(game.etag(visit.role), answer)
 

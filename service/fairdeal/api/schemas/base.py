@@ -62,14 +62,6 @@ class Body(Schema):
                 yield Problem(at, message)
 
 
-class Reply(Schema):
-    """The body of an answer, made of a mapping or of an object of ours."""
-
-    def get_attribute(self, obj: Any, attr: str, default: Any) -> Any:
-        """Return what goes into a field: marshmallow's own way tries all that there could be."""
-        return obj.get(attr, default) if isinstance(obj, dict) else getattr(obj, attr, default)
-
-
 def schema(body: type[B], ruleset: AnyRuleset | None = None) -> B:
     """Return the schema for a game, built once: building costs more than reading."""
     game: Any = ruleset

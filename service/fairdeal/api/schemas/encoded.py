@@ -26,8 +26,12 @@ class Encoded(fields.Field[Any]):
         one = component(self.kind)
         return {"anyOf": [one, {"type": "null"}]} if self.allow_none else one
 
+    def written(self, value: Any) -> Any:
+        """Return the value as JSON."""
+        return codec.encode(value)
+
     def _serialize(self, value: Any, attr: Any, obj: Any, **kwargs: Any) -> Any:  # noqa: ARG002
-        return None if value is None else codec.encode(value)
+        return None if value is None else self.written(value)
 
 
 class EncodedList(Encoded):
@@ -37,5 +41,6 @@ class EncodedList(Encoded):
         """Return a list of the component."""
         return {"type": "array", "items": component(self.kind)}
 
-    def _serialize(self, value: Any, attr: Any, obj: Any, **kwargs: Any) -> Any:  # noqa: ARG002
+    def written(self, value: Any) -> Any:
+        """Return the values as JSON."""
         return [codec.encode(each) for each in value]

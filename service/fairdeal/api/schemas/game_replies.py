@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields, post_dump
+from marshmallow import fields
 
-from fairdeal.api.schemas.base import Reply
 from fairdeal.api.schemas.contract import component
 from fairdeal.api.schemas.encoded import EncodedList
 from fairdeal.api.schemas.replies import SEAT_LIST, LegalActionsReply, PositionReply, texts
+from fairdeal.api.schemas.writing import Reply
 
 
 class TokensReply(Reply):
@@ -52,8 +52,8 @@ class GameReply(PositionReply):
         metadata={"description": "The seed, once the match is over: the commitment can be checked."}
     )
 
-    @post_dump
-    def _only_when_over(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+    def trimmed(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Leave the seed out until the match is over."""
         if data.get("seed") is None:
             data.pop("seed", None)
         return data

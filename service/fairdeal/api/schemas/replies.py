@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields, post_dump
+from marshmallow import fields
 
-from fairdeal.api.schemas.base import Reply
 from fairdeal.api.schemas.encoded import Encoded, EncodedList
+from fairdeal.api.schemas.writing import Reply
 
 SEAT_LIST = {"description": "The seats whose turn it is; none when the match is over."}
 JSON_SCHEMA = {"description": "A JSON Schema (2020-12)."}
@@ -83,8 +83,8 @@ def _at_least() -> fields.Integer:
 class Counted(Reply):
     """How many there are is told exactly, or where that is null as a lower bound."""
 
-    @post_dump
-    def _only_for_null(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+    def trimmed(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Tell the lower bound only where there is no exact count."""
         if data["count"] is not None:
             data.pop("count_at_least", None)
         return data
