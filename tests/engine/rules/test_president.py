@@ -311,6 +311,25 @@ def test_match_passes_over_who_is_out() -> None:
     assert state.turn == 4
 
 
+def test_match_with_the_last_card_still_skips_and_leaves_the_lead_to_the_left() -> None:
+    """P0 is out by a match: P1 is skipped, P2 and P3 pass, and P1 leads."""
+    state = position(["7c", "4c 5c", "4d 5d", "7d 8c"], pile=[(3, "7s")])
+    state = after(state, (0, play("7c")))
+    assert (state.out, state.turn) == ((0,), 2)
+    state = after(state, (2, Pass()), (3, Pass()))
+    assert (state.pile, state.turn) == ((), 1)
+
+
+def test_match_skips_a_player_whom_a_pass_has_locked_out() -> None:
+    """P2 has passed and is locked: the skip falls on it all the same, and P3 is to act."""
+    options = PresidentOptions(pass_locks=True)
+    state = position(["7c 4c", "7d 4d", "5c 6c", "8h 9h"], [(0, "7h")], 1, options=options)
+    state = evolve(state, locked=(2,))
+    assert PRESIDENT.problems(state) == []
+    assert Skipped(2) in events(state, 1, play("7d"))
+    assert after(state, (1, play("7d"))).turn == 3
+
+
 def test_match_is_none_with_a_larger_set_of_the_rank() -> None:
     state = position(["7c 4c", "7d 7h 4d", "7s 5c", "4h 8c"])
     state = after(state, (0, play("7c")), (1, play("7d 7h")))
@@ -450,6 +469,20 @@ def test_complete_takes_exactly_the_missing_cards() -> None:
     refuses(lead, 0, complete("7d 7h"), "president.complete")
 
 
+def test_complete_out_of_turn_with_the_last_cards_leaves_the_lead_to_the_left() -> None:
+    state = position(["9c 4c", "7d 7h", "5c 6c", "8c 9d"], [(3, "7c 7s")])
+    later = after(state, (1, complete("7d 7h")))
+    assert (later.out, later.pile, later.turn) == ((1,), (), 2)
+
+
+def test_complete_down_to_a_single_two_is_stuck_and_ends_the_round_with_the_pile_cleared() -> None:
+    """Of two left one completes out of turn and keeps a 2: the other is placed, the pile goes."""
+    state = position(["9c 4c", "7d 7h 2h", "", ""], [(1, "7c 7s")], out=(3, 2))
+    later = after(state, (1, complete("7d 7h")))
+    assert (later.phase, later.pile, later.places) == (ROUND_OVER, (), (3, 2, 0, 1))
+    assert later.stuck == (StuckTwo(1, "2h"),)
+
+
 def test_complete_is_not_for_who_is_out() -> None:
     state = position(["7d 5h", "", "5c 6c", "8c 9c"], [(3, "7c 7s")], out=(1,))
     refuses(state, 1, complete("7d 7h"), "president.complete")
@@ -521,6 +554,20 @@ def test_round_end_with_one_left() -> None:
     assert state.places == (2, 0, 1, 3)
     assert state.hands[3] == cards("4h 6h")
     assert [each.seat for each in state.pile] == [3, 0, 1]
+
+
+def test_round_end_by_a_match_that_nobody_can_answer_clears_the_pile() -> None:
+    """Of two active players one matches with its last card: the other is skipped."""
+    state = position(["9c", "Tc Jc", "", ""], pile=[(1, "9d")], out=(2, 3))
+    found = events(state, 0, play("9c"))
+    assert [type(each).__name__ for each in found[:4]] == [
+        "Played",
+        "WentOut",
+        "Skipped",
+        "Cleared",
+    ]
+    later = after(state, (0, play("9c")))
+    assert (later.phase, later.pile, later.places) == (ROUND_OVER, (), (2, 3, 0, 1))
 
 
 def test_score_two_for_the_president_and_one_for_the_next() -> None:
