@@ -167,3 +167,11 @@ def test_all_that_happens_in_a_match_fits(ruleset_id: str) -> None:
     assert len(met) > 2
     assert not state_fits.is_valid(codec.encode(state) | {"ruleset": "another"})
     assert not state_fits.is_valid(codec.encode(state) | {"rules": "0"})
+
+
+@pytest.mark.parametrize("ruleset_id", rulesets.ids())
+def test_common_options_each_tells_its_type_and_its_default(ruleset_id: str) -> None:
+    """Where the default goes by the number of seats, the description says what absence means."""
+    for name, one in ruleset_schemas(rulesets.get(ruleset_id))["options"]["properties"].items():
+        assert {"type", "enum", "anyOf"} & set(one), name
+        assert "default" in one or "absent, " in one["description"], name

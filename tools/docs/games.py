@@ -119,13 +119,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def _options(ruleset: AnyRuleset) -> str:
     """Return the options as a table; `dealer`, which all games have, is told of last."""
     schema: Json = ruleset_schemas(ruleset)["options"]["properties"]
-    dealer = "Who deals the first round (`common.dealer`)."
     rows = [
         [
             f"`{name}`",
             takes({key: value for key, value in one.items() if key != "default"}),
             f"`{_compact(one['default'])}`" if "default" in one else "",
-            one.get("description", dealer if name == "dealer" else ""),
+            one.get("description", ""),
         ]
         for name, one in sorted(schema.items(), key=lambda item: item[0] == "dealer")
     ]

@@ -39,6 +39,9 @@ class Options(TypedDict, total=False):
     """How Bad Progressive is played at this table."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     decks: int
     """How many packs of 54; absent, it goes by the number of players (`bad.deal`)."""
     rounds: int
@@ -57,6 +60,9 @@ class AllOptions(TypedDict):
     """The options that a match is played with: each has its value."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     decks: int
     """How many packs of 54; absent, it goes by the number of players (`bad.deal`)."""
     rounds: int

@@ -43,6 +43,9 @@ class Options(TypedDict, total=False):
     """How President is played at this table."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     target: int
     """The match ends when a total reaches this many points (`president.match_end`)."""
     opening_set: bool
@@ -57,6 +60,9 @@ class AllOptions(TypedDict):
     """The options that a match is played with: each has its value."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     target: int
     """The match ends when a total reaches this many points (`president.match_end`)."""
     opening_set: bool

@@ -28,6 +28,9 @@ class Options(TypedDict, total=False):
     """How Progression is played at this table."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     variant: Literal["seed", "original"]
     """Play or take; or, as in the original game, play and then take, with public stacks."""
     honours: Literal["any", "in_order"]
@@ -46,6 +49,9 @@ class AllOptions(TypedDict):
     """The options that a match is played with: each has its value."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     variant: Literal["seed", "original"]
     """Play or take; or, as in the original game, play and then take, with public stacks."""
     honours: Literal["any", "in_order"]

@@ -43,6 +43,9 @@ class Options(TypedDict, total=False):
     """How Progressive Poker is played at this table."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     ante: int
     """The chips that each seat pays once before the match (`poker.ante`)."""
     max_hands: int
@@ -53,6 +56,9 @@ class AllOptions(TypedDict):
     """The options that a match is played with: each has its value."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     ante: int
     """The chips that each seat pays once before the match (`poker.ante`)."""
     max_hands: int

@@ -36,6 +36,9 @@ class Options(TypedDict, total=False):
     """How Progressive Rummy is played at this table."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     deals: int
     """How many deals make a match, from wild aces on (`rummy.match_end`)."""
     discard_draw: Literal["new_meld", "meld_or_lay_off", "free"]
@@ -48,6 +51,9 @@ class AllOptions(TypedDict):
     """The options that a match is played with: each has its value."""
 
     dealer: int | Literal["random"]
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the last
+    seat deals, so that seat 0 begins (`common.dealer`).
+    """
     deals: int
     """How many deals make a match, from wild aces on (`rummy.match_end`)."""
     discard_draw: Literal["new_meld", "meld_or_lay_off", "free"]

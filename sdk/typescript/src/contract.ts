@@ -868,6 +868,7 @@ export interface components {
         Event: components["schemas"]["BadProgressiveEvent"] | components["schemas"]["PresidentEvent"] | components["schemas"]["ProgressionEvent"] | components["schemas"]["ProgressivePokerEvent"] | components["schemas"]["ProgressiveRummyEvent"];
         /** @description How Bad Progressive is played at this table. */
         BadProgressiveOptions: {
+            /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
             dealer?: number | "random";
             /** @description How many packs of 54; absent, it goes by the number of players (`bad.deal`). */
             decks?: number;
@@ -1110,6 +1111,7 @@ export interface components {
         BadProgressiveEvent: components["schemas"]["Dealt"] | components["schemas"]["BadProgressiveTurnedUp"] | components["schemas"]["BadProgressiveTookDiscard"] | components["schemas"]["BadProgressivePassedOn"] | components["schemas"]["BadProgressiveDrew"] | components["schemas"]["BadProgressivePutGoalDown"] | components["schemas"]["BadProgressiveLaidOff"] | components["schemas"]["BadProgressiveSwapped"] | components["schemas"]["BadProgressiveDiscarded"] | components["schemas"]["BadProgressiveRanEmpty"] | components["schemas"]["BadProgressiveWentOut"] | components["schemas"]["BadProgressivePlayStopped"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How President is played at this table. */
         PresidentOptions: {
+            /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
             dealer?: number | "random";
             /**
              * @description The match ends when a total reaches this many points (`president.match_end`).
@@ -1245,6 +1247,7 @@ export interface components {
         PresidentEvent: components["schemas"]["Dealt"] | components["schemas"]["PresidentGave"] | components["schemas"]["PresidentLed"] | components["schemas"]["PresidentPlayed"] | components["schemas"]["PresidentPassed"] | components["schemas"]["PresidentSkipped"] | components["schemas"]["PresidentCleared"] | components["schemas"]["PresidentWentOut"] | components["schemas"]["PresidentGotStuck"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How Progression is played at this table. */
         ProgressionOptions: {
+            /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
             dealer?: number | "random";
             /**
              * @description Play or take; or, as in the original game, play and then take, with public stacks.
@@ -1369,6 +1372,7 @@ export interface components {
         ProgressionEvent: components["schemas"]["Dealt"] | components["schemas"]["ProgressionPlayed"] | components["schemas"]["ProgressionDrew"] | components["schemas"]["ProgressionTook"] | components["schemas"]["ProgressionStalled"] | components["schemas"]["ProgressionCounted"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How Progressive Poker is played at this table. */
         ProgressivePokerOptions: {
+            /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
             dealer?: number | "random";
             /**
              * @description The chips that each seat pays once before the match (`poker.ante`).
@@ -1519,6 +1523,7 @@ export interface components {
         ProgressivePokerEvent: components["schemas"]["ProgressivePokerPersonalDealt"] | components["schemas"]["ProgressivePokerWentOut"] | components["schemas"]["ProgressivePokerChose"] | components["schemas"]["ProgressivePokerContributed"] | components["schemas"]["Dealt"] | components["schemas"]["ProgressivePokerExchanged"] | components["schemas"]["ProgressivePokerDiscarded"] | components["schemas"]["ProgressivePokerReshuffled"] | components["schemas"]["ProgressivePokerDrew"] | components["schemas"]["ProgressivePokerShowed"] | components["schemas"]["ProgressivePokerTookPot"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How Progressive Rummy is played at this table. */
         ProgressiveRummyOptions: {
+            /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
             dealer?: number | "random";
             /**
              * @description How many deals make a match, from wild aces on (`rummy.match_end`).

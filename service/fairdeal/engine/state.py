@@ -90,13 +90,11 @@ class Player:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """Options that every ruleset has.
-
-    `dealer` is the seat that deals the first round, or `"random"` to draw it from the seed;
-    absent, the last seat deals, so that seat 0 begins (`common.dealer`).
-    """
+    """Options that every ruleset has."""
 
     dealer: Annotated[SeatNumber | Literal["random"] | None, Absent()] = None
+    """The seat that deals the first round, or `random` to draw it from the seed; absent, the
+    last seat deals, so that seat 0 begins (`common.dealer`)."""
 
 
 @dataclass(frozen=True, kw_only=True)
