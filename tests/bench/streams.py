@@ -96,7 +96,9 @@ class Game:
 
     def __init__(self, url: str) -> None:
         self.session = requests.Session()
-        made = self.session.post(f"{url}/v1/games", json=GAME, timeout=30).json()
+        answer = self.session.post(f"{url}/v1/games", json=GAME, timeout=30)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
         self.id = made["id"]
         self.url = f"{url}/v1/games/{self.id}"
         self.session.headers["Authorization"] = f"Bearer {made['tokens']['host']}"
@@ -122,12 +124,14 @@ class Game:
 
 
 def actor(url: str, seconds: float, found: Any) -> None:
-    game = Game(url)
-    until = time.monotonic() + seconds
-    times = []
-    while time.monotonic() < until:
-        times.append(game.act())
-    found.put(times)
+    times: list[float] = []
+    try:
+        game = Game(url)
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            times.append(game.act())
+    finally:
+        found.put(times)
 
 
 def latencies(url: str, master: int, seconds: float, actors: int = 4) -> dict[str, float]:
