@@ -30,6 +30,8 @@ EXPECTED = {
     "moved-on": errors.MovedOn,
     "stale-version": errors.StaleVersion,
     "body-too-large": errors.BodyTooLarge,
+    "address-too-long": errors.BadRequest,
+    "headers-too-large": errors.BadRequest,
     "unsupported-media-type": errors.BadRequest,
     "invalid-request": errors.InvalidInput,
     "illegal-action": errors.IllegalAction,

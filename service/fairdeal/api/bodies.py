@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from flask import request
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from fairdeal.api.answers import JSON
 from fairdeal.api.facts import facts
@@ -38,10 +39,28 @@ def read_json() -> Any:
     if kind != JSON and (kind or request.content_length or "Transfer-Encoding" in request.headers):
         _check_media_type()
     try:
-        return parse(request.get_data())
+        return parse(_whole())
     except NotJson as wrong:
         reason = explain(wrong, None, facts().language)
         raise HttpProblem("malformed-body", reason=reason) from None
+
+
+def _whole() -> bytes:
+    """Return all bytes of the body.
+
+    Raises `NotJson` where it breaks off, and `RequestEntityTooLarge`: a body that came in chunks
+    tells its length only by its end, and the framework stops reading at the limit without a word.
+    """
+    try:
+        data = request.get_data()
+    except ClientDisconnected:
+        raise NotJson("cut_off") from None
+    if len(data) < (request.content_length or 0):
+        raise NotJson("cut_off")
+    most = request.max_content_length
+    if most is not None and len(data) >= most and request.environ["wsgi.input"].read(1):
+        raise RequestEntityTooLarge
+    return data
 
 
 def _check_media_type() -> None:

@@ -1,13 +1,24 @@
-"""Gunicorn's worker, which gives the connections of event streams away."""
+"""Gunicorn's worker: it gives the connections of event streams away, and tells problems our way."""
 
 from __future__ import annotations
 
+import contextlib
+import re
 from typing import Any
 
 from flask import Flask
+from gunicorn import util
+from gunicorn.http.errors import (
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+)
 from gunicorn.workers.gthread import ThreadWorker
 
 from fairdeal.api.streams.answers import CONNECTION, ConnectionTaken, Streams
+from fairdeal.api.unreadable import answer_unreadable
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
@@ -19,10 +30,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         """Load the application, and let it see the connection of each request."""
         super().load_wsgi()
         app: Flask = self.wsgi
+        self._app = app
         self._streams: Streams | None = app.extensions["fairdeal.streams"]
 
         def with_connection(environ: dict[str, Any], start_response: Any) -> Any:
             environ[CONNECTION] = environ["gunicorn.socket"]
+            environ["wsgi.input"] = _Body(environ["wsgi.input"])
             return app(environ, start_response)
 
         self.wsgi = with_connection
@@ -34,6 +47,14 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         except ConnectionTaken:
             conn.close = lambda graceful=False: None  # noqa: ARG005 - there is nothing to close
             return False
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:  # noqa: ARG002
+        """Answer a request that cannot be read, or an error that nobody foresaw, by a problem."""
+        kind, reason = _told(exc)
+        if kind == "internal-error":
+            self.log.exception("Error handling request")  # noqa: LOG004 - it is being handled
+        with contextlib.suppress(OSError):  # the client has gone
+            util.write_nonblock(client, answer_unreadable(self._app, kind, reason))
 
     def handle_exit(self, sig: Any, frame: Any) -> None:
         """Begin to stop: streams end, so that their clients go elsewhere; requests finish."""
@@ -47,3 +68,37 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         if self._streams is not None:
             self._streams.stop()  # the master may have died without a word
             self._streams.loop.join()
+
+
+class _Body:
+    """The body of a request as the server reads it; in chunks that are none it breaks off."""
+
+    def __init__(self, body: Any) -> None:
+        self._body = body
+
+    def read(self, size: int | None = None) -> bytes:
+        """Read so many bytes, or all. Raises `OSError` where the body breaks off."""
+        try:
+            data: bytes = self._body.read(size)
+        except ParseException as broken:
+            raise OSError from broken
+        return data
+
+
+def _told(error: BaseException) -> tuple[str, str]:
+    """Return the kind of problem that an error of the server is, and what is wrong in a few words.
+
+    Gunicorn names its errors well: `InvalidHeaderName`.
+    """
+    match error:
+        case InvalidResponseHeader() | InvalidResponseHeaderName():
+            return "internal-error", ""
+        case LimitRequestLine():
+            return "address-too-long", ""
+        case LimitRequestHeaders():
+            return "headers-too-large", ""
+        case ParseException():
+            words = re.findall("[A-Z]+(?![a-z])|[A-Z][a-z]+", type(error).__name__)
+            return "malformed-request", " ".join(w if w.isupper() else w.lower() for w in words)
+        case _:
+            return "internal-error", ""
