@@ -18,7 +18,7 @@ from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import ActedGame, GameLegalActions, LogPage, MovedGame
 from fairdeal.api.schemas.games import ActBody, LegalActionsQuery, LogQuery, UndoBody
 from fairdeal.api.session_problems import invalid
-from fairdeal.api.visits import Call, answer_call, conditional, games, look, sent, written
+from fairdeal.api.visits import Call, answer_call, asked, conditional, games, look, sent, written
 from fairdeal.engine.state import Seat
 from fairdeal.sessions import moves
 from fairdeal.sessions.errors import NotAllowed, WrongToken
@@ -49,10 +49,9 @@ TAG: Final = "Games"
 def list_game_actions(game_id: str) -> Response:
     """Answer what a seat may do."""
     visit = look(game_id)
-    asked = request.args.to_dict()
-    given = asked.get("seat", "")
+    given = request.args.get("seat", "")
     seat = _acting(visit.role, int(given) if given.isascii() and given.isdigit() else None)
-    query = schema(LegalActionsQuery, visit.game.ruleset).read(asked)
+    query = schema(LegalActionsQuery, visit.game.ruleset).read(asked())
     game = visit.game
     seat = _known(game, seat)
 
@@ -177,7 +176,7 @@ def _undo(call: Call) -> tuple[Answer, bool]:
 def get_log(game_id: str) -> Response:
     """Answer a page of the log."""
     visit = look(game_id)
-    query = schema(LogQuery).read(request.args.to_dict())
+    query = schema(LogQuery).read(asked())
     after = query.get("cursor", query.get("after", -1))
     game = visit.game
     last = min(after + query["limit"], game.version)

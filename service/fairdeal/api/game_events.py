@@ -18,7 +18,7 @@ from fairdeal.api.schemas.games import EventsQuery
 from fairdeal.api.streams.answers import Streams
 from fairdeal.api.streams.opening import Opening
 from fairdeal.api.streams.tellers import polled
-from fairdeal.api.visits import games, look, private, sent
+from fairdeal.api.visits import asked, games, look, private, sent
 from fairdeal.sessions.errors import NoSuchVersion
 from fairdeal.sessions.gallery import PAGE, told_to
 from fairdeal.sessions.once import Answer
@@ -64,7 +64,7 @@ _STREAM: Final = {
 def follow_game(game_id: str) -> Response:
     """Answer what happens after a version, as it happens."""
     visit = look(game_id)
-    query = schema(EventsQuery).read(request.args.to_dict())
+    query = schema(EventsQuery).read(asked())
     game, role, current = visit.game, visit.role, visit.game.version
     after = _last_event_id()
     if after is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import orjson
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, current_app
 
 from fairdeal.api import game_parameters as parameters
 from fairdeal.api.auth import needs_api_key
@@ -26,6 +26,7 @@ from fairdeal.api.session_problems import invalid
 from fairdeal.api.settings import Settings
 from fairdeal.api.visits import (
     Held,
+    asked,
     coming,
     conditional,
     games,
@@ -125,7 +126,7 @@ def create_game() -> Response:
 def get_game(game_id: str) -> Response:
     """Answer the game at its current version, or at an earlier one."""
     visit = look(game_id)
-    query = schema(LookQuery).read(request.args.to_dict())
+    query = schema(LookQuery).read(asked())
     version = query.get("version", visit.game.version)
     current = visit.game
     game = games().at_version(current, version)

@@ -21,6 +21,7 @@ from fairdeal.api.operations import OF_EVERY_BODY, Operation, operation_of
 from fairdeal.api.problems import KINDS, MEDIA_TYPE
 from fairdeal.api.schemas.judged import Many
 from fairdeal.api.schemas.replies import ProblemDetails
+from fairdeal.api.unreadable import UNREADABLE
 
 _DESCRIPTION: Final = """\
 A rules engine for house card games. Use it in two ways:
@@ -93,7 +94,7 @@ def contract(app: Flask) -> Mapping[str, Any]:
     for name, text in _SECURITY.items():
         scheme = {"type": "http", "scheme": "bearer", "description": text}
         spec.components.security_scheme(name, scheme)
-    for status in sorted({kind.status for kind in KINDS.values()}):
+    for status in sorted({kind.status for kind in KINDS.values()} - UNREADABLE):
         spec.components.response(_problem_name(status), _problem(status))
     for rule in sorted(app.url_map.iter_rules(), key=lambda each: each.rule):
         told = operation_of(app.view_functions[rule.endpoint])

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fairdeal.engine.rulebook import Coded, Rulebook
+from fairdeal.engine.rulebook import Coded, Rulebook, filled
 from fairdeal.engine.ruleset import AnyRuleset, Problem, Violation
 
 COMMON = Rulebook("common")
@@ -18,7 +18,7 @@ def explain(wrong: Coded, ruleset: AnyRuleset | None, language: str) -> str:
     """Return the sentence for a code: the API's own, else the game's, else a common one."""
     own = toml("messages").get(wrong.code)
     if own is not None:
-        return str(own[language].format_map(wrong.params))
+        return filled(own[language], wrong.params)
     return (ruleset.book if ruleset else COMMON).explain(wrong, language)
 
 

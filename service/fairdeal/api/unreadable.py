@@ -6,12 +6,16 @@ They are problems like all others, with the headers, the log line and the count 
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Final
 
 from flask import Flask
 from werkzeug.test import create_environ
 
 from fairdeal.api.facts import facts
 from fairdeal.api.problems import HttpProblem, problem_response
+
+UNREADABLE: Final = frozenset({414, 431})
+"""The statuses that only such answers have: they belong to no operation of the contract."""
 
 
 def answer_unreadable(app: Flask, kind: str, reason: str = "") -> bytes:

@@ -24,7 +24,8 @@ from fairdeal.api.facts import facts
 from fairdeal.api.problems import HttpProblem, problem_response
 from fairdeal.api.schemas.base import answering
 from fairdeal.api.session_problems import refusal
-from fairdeal.engine.ruleset import IllegalAction, Malformed
+from fairdeal.engine.codec import child
+from fairdeal.engine.ruleset import IllegalAction, Malformed, Problem
 from fairdeal.sessions import tokens
 from fairdeal.sessions.errors import GameOver, NoSuchGame, StoreDown
 from fairdeal.sessions.game import Game
@@ -145,6 +146,15 @@ def sent_json() -> Any:
     if not request.content_length and "Transfer-Encoding" not in request.headers:
         return {}
     return read_json()
+
+
+def asked() -> dict[str, str]:
+    """Return the parameters of the query. Raises `Malformed` for those that stand there twice."""
+    found = request.args.to_dict(flat=False)
+    twice = [Problem(child("", name), "sent_twice") for name, all_ in found.items() if all_[1:]]
+    if twice:
+        raise Malformed(twice)
+    return {name: value for name, (value,) in found.items()}
 
 
 def once_of(key: str | None, body: Any) -> Once | None:

@@ -105,6 +105,17 @@ def test_what_cannot_be_created_is_refused_by_name(
     assert expected in errors(client.post("/v1/games", json=body))
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "it"])
+def test_an_unknown_ruleset_is_told_which_there_are(client: FlaskClient, language: str) -> None:
+    response = client.post(
+        "/v1/games", json={"ruleset": "whist"}, headers={"Accept-Language": language}
+    )
+    detail = problem(response, 422, "invalid-request")["errors"][0]["detail"]
+    assert detail.endswith(
+        ": bad-progressive president progression progressive-poker progressive-rummy."
+    )
+
+
 def test_a_state_leaves_no_room_for_a_deal(table: Table, client: FlaskClient) -> None:
     body = {"ruleset": "president", "state": table.seen()["state"], "seats": 4, "seed": "x"}
     assert errors(client.post("/v1/games", json=body)) == {

@@ -145,7 +145,29 @@ def test_the_log_is_paged_and_redacted(table: Table) -> None:
     assert last["next_cursor"] is None
     assert table.get("/log?after=20").get_json() == {"items": [], "next_cursor": None}
     assert errors(table.get("/log?limit=0")) == {("/limit", "out_of_range")}
-    assert errors(table.get("/log?after=-1")) == {("/after", "not_an_integer")}
+    assert errors(table.get("/log?after=-1")) == {("/after", "out_of_range")}
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("?version=0&version=1", ("/version", "sent_twice")),
+        ("/log?limit=5&limit=5", ("/limit", "sent_twice")),
+        ("/actions?seat=0&seat=1", ("/seat", "sent_twice")),
+        ("/actions?seat=0&type=play&type=pass", ("/type", "sent_twice")),
+        ("/events?after=0&after=0", ("/after", "sent_twice")),
+        ("?version=00", ("/version", "not_an_integer")),
+        ("?version=%2B1", ("/version", "not_an_integer")),
+        ("?version=1.0", ("/version", "not_an_integer")),
+        ("?version=%D9%A1", ("/version", "not_an_integer")),
+        ("?version=-1", ("/version", "out_of_range")),
+        ("/log?limit=" + "9" * 500, ("/limit", "out_of_range")),
+    ],
+)
+def test_a_query_that_could_be_read_two_ways_is_refused(
+    table: Table, path: str, expected: tuple[str, str]
+) -> None:
+    assert errors(table.get(path, Accept="application/json")) == {expected}
 
 
 def over(open_table: Open) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, cast
@@ -30,6 +31,11 @@ MOST_ACTIONS: Final = 100
 Version = Annotated[int, Range(0, 2**53 - 1)]
 Seconds = Annotated[int, Range(1, 2**31)]
 Wait = Annotated[int, Range(0, 60)]
+
+
+_WHOLE: Final = re.compile("0|-?[1-9][0-9]*")
+_MOST_DIGITS: Final = 17
+"""More digits than this are of a number that is out of every range, as the first ones are."""
 
 
 def _about(text: str) -> dict[str, str]:
@@ -87,11 +93,9 @@ class WholeNumber(Judged):
 
     def take(self, value: Any) -> int:
         """Return the integer that the digits stand for."""
-        if not (isinstance(value, str) and value.isascii() and value.isdigit()):
+        if not (isinstance(value, str) and _WHOLE.fullmatch(value)):
             raise Malformed([Problem("", "not_an_integer")])
-        if len(value) > 16:
-            value = "9" * 16
-        number: int = codec.decode(self.hint, int(value))
+        number: int = codec.decode(self.hint, int(value[:_MOST_DIGITS]))
         return number
 
     def json_schema(self) -> dict[str, Any]:

@@ -83,8 +83,7 @@ class Rulebook:
 
     def explain(self, wrong: Coded, language: str = LANGUAGES[0]) -> str:
         """Return the sentence for a violation or a problem, in that language."""
-        sentence = self._messages[wrong.code][language]
-        return sentence.format_map({name: _shown(v) for name, v in wrong.params.items()})
+        return filled(self._messages[wrong.code][language], wrong.params)
 
     @cached_property
     def _messages(self) -> Mapping[str, Mapping[str, str]]:
@@ -105,6 +104,15 @@ def _read(folder: Traversable, name: str, language: str) -> Page:
 
 def _sentences(folder: Traversable, name: str) -> dict[str, Mapping[str, str]]:
     return tomllib.loads((folder / f"{name}.messages.toml").read_text(encoding="utf-8"))
+
+
+def filled(sentence: str, params: Mapping[str, Any]) -> str:
+    """Return a sentence with its parameters in their places.
+
+    >>> filled("Not in hand: {cards}.", {"cards": ("4c", "5c")})
+    'Not in hand: 4c 5c.'
+    """
+    return sentence.format_map({name: _shown(value) for name, value in params.items()})
 
 
 def _shown(value: object) -> object:
