@@ -41,6 +41,8 @@ class JsonLines(logging.Formatter):
 
 def log_json(level: str) -> None:
     """Send all logs as JSON lines to the standard error, from that level on."""
+    # No line tells of these, and to find them out for each costs more than to write it.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
