@@ -198,8 +198,7 @@ class President:
                 return leads(hand) if seat == state.turn else []
             if seat != state.turn:
                 return completions(hand, pile)
-            actions = answers(hand, pile[-1].cards)
-            actions += completions(hand, pile)
+            actions = answers(hand, pile)
             actions.append(PASS)
             return actions
         if seat not in self.to_act(state):

@@ -190,14 +190,19 @@ def leads(hand: Hand) -> list[Action]:
     return [*chain.from_iterable(map(_AT_LEAST[1], sets.plays)), *sets.twos]
 
 
-def answers(hand: Hand, top: CardSet) -> list[Action]:
-    """`president.beat`: a larger set, or an equally large one of equal or higher rank; a 2."""
+def answers(hand: Hand, pile: tuple[Laid, ...]) -> list[Action]:
+    """Return all that answers the set on top but the pass (`president.beat`, `.complete`).
+
+    A larger set, or an equally large one of equal or higher rank; a 2; a completion.
+    """
     sets = _sets(hand)
+    top = pile[-1].cards
     size, strength = len(top), STRENGTH[top[0][0]]
     return [
         *chain.from_iterable(map(_AT_LEAST[size + 1], sets.plays[:strength])),
         *chain.from_iterable(map(_AT_LEAST[size], sets.plays[strength:])),
         *sets.twos,
+        *_completions(sets.held, strength, pile),
     ]
 
 
@@ -216,6 +221,9 @@ def _complete_with(place: int, held: int, missing: int) -> tuple[Complete, ...]:
 
 def completions(hand: Hand, pile: tuple[Laid, ...]) -> Sequence[Action]:
     """`president.complete`: all ways to add exactly the cards missing to four."""
-    place = STRENGTH[pile[-1].cards[0][0]]
-    held = _sets(hand).held[place]
-    return _complete_with(place, held, missing_to_four(pile)[1]) if held else ()
+    return _completions(_sets(hand).held, STRENGTH[pile[-1].cards[0][0]], pile)
+
+
+def _completions(held: bytes, place: int, pile: tuple[Laid, ...]) -> Sequence[Action]:
+    same = held[place]
+    return _complete_with(place, same, missing_to_four(pile)[1]) if same else ()
