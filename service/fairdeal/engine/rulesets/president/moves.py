@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import chain, combinations
-from operator import itemgetter
+from operator import getitem, itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from fairdeal.engine.cards import HIDDEN, SUITS, Card, CardSet, Hand, holds
@@ -153,7 +153,7 @@ class _Sets(NamedTuple):
 @lru_cache(maxsize=256)
 def _sets(hand: Hand) -> _Sets:
     held = sum(map(_PLACE.__getitem__, hand)).to_bytes(_PLACES, "little")
-    return _Sets(held, tuple(map(_plays, range(len(STRENGTH)), held)), _twos(held[-1]))
+    return _Sets(held, tuple(map(getitem, _PLAYS, held)), _twos(held[-1]))
 
 
 @cache
@@ -165,17 +165,25 @@ def _cards(place: int, held: int) -> CardSet:
     )
 
 
-@cache
-def _plays(place: int, held: int) -> Plays:
-    """Return the plays of the cards of one rank."""
-    cards = _cards(place, held)
-    by_size = [
-        tuple(Play(chosen) for chosen in dict.fromkeys(combinations(cards, size)))
-        for size in range(1, _LARGEST + 2)
-    ]
-    return tuple(
-        tuple(chain.from_iterable(by_size[max(size - 1, 0) :])) for size in range(_LARGEST + 2)
-    )
+class _PlaysOf(dict[int, Plays]):
+    """The plays of one rank by the byte that tells its cards, made when first needed."""
+
+    def __init__(self, place: int) -> None:
+        self._place = place
+
+    def __missing__(self, held: int) -> Plays:
+        cards = _cards(self._place, held)
+        by_size = [
+            tuple(Play(chosen) for chosen in dict.fromkeys(combinations(cards, size)))
+            for size in range(1, _LARGEST + 2)
+        ]
+        made = self[held] = tuple(
+            tuple(chain.from_iterable(by_size[max(size - 1, 0) :])) for size in range(_LARGEST + 2)
+        )
+        return made
+
+
+_PLAYS: Final = tuple(map(_PlaysOf, range(len(STRENGTH))))
 
 
 @cache
