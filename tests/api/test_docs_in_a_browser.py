@@ -29,13 +29,14 @@ def address(app: Flask) -> Iterator[str]:
     thread.join()
 
 
-def rendered(url: str, folder: Path) -> tuple[str, str]:
+def rendered(url: str, folder: Path, *flags: str) -> tuple[str, str]:
     """Return the page as the browser made it, and what it complained about."""
     profile = folder / "profile"
     done = subprocess.run(
         [
             "chromium",
             *_QUIET,
+            *flags,
             "--enable-logging=stderr",
             f"--user-data-dir={profile}",
             # No name but the service's own address leads anywhere: an asset from outside fails.
@@ -60,6 +61,15 @@ def test_every_route_can_be_tried(app: Flask, address: str, tmp_path: Path) -> N
     assert shown == set(contract["paths"])
     assert "Refused to" not in complaints
     assert "ERR_" not in complaints
+
+
+@pytest.mark.parametrize("scheme, is_dark", [("0", True), ("1", False)])
+def test_the_page_is_as_dark_as_its_reader_likes(
+    address: str, tmp_path: Path, scheme: str, is_dark: bool
+) -> None:
+    flag = f"--blink-settings=preferredColorScheme={scheme}"
+    page, _ = rendered(f"{address}/docs", tmp_path, flag)
+    assert bool(re.search(r'<html[^>]*class="dark-mode"', page)) == is_dark
 
 
 def test_every_kind_of_problem_is_explained(address: str, tmp_path: Path) -> None:

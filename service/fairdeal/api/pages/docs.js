@@ -1,3 +1,9 @@
+// As light or dark as the reader's system is.
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+const dress = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", dress);
+dress();
+
 // Shows the contract. Nothing is loaded from elsewhere, and nothing is sent elsewhere.
 window.ui = SwaggerUIBundle({
   url: "/openapi.json",
