@@ -22,7 +22,7 @@ LANGUAGES = {"", "sh", "console", "python", "js", "json", "text", "toml", "markd
 COMMANDS = {each.name for each in iter_modules(cli.__path__)}
 
 NOT_RUN = re.compile(
-    r"pip install (\./sdk|fairdeal-sdk|'fairdeal-sdk\[async\]')"
+    r"pip install (\./sdk|'\./sdk\[async\]')"
     r"|make (?P<target>\w+)"
     r"|fairdeal (?P<command>\w+)"
     r"|python -m (?P<module>[\w.]+) .*"
