@@ -63,7 +63,7 @@ def test_every_route_can_be_tried(app: Flask, address: str, tmp_path: Path) -> N
     assert "ERR_" not in complaints
 
 
-@pytest.mark.parametrize("scheme, is_dark", [("0", True), ("1", False)])
+@pytest.mark.parametrize(("scheme", "is_dark"), [("0", True), ("1", False)])
 def test_the_page_is_as_dark_as_its_reader_likes(
     address: str, tmp_path: Path, scheme: str, is_dark: bool
 ) -> None:
