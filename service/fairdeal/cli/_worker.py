@@ -15,13 +15,13 @@ from gunicorn.http.errors import (
     LimitRequestLine,
     ParseException,
 )
-from gunicorn.workers.gthread import ThreadWorker
 
 from fairdeal.api.streams.answers import CONNECTION, ConnectionTaken, Streams
 from fairdeal.api.unreadable import answer_unreadable
+from fairdeal.cli._reception import PatientWorker
 
 
-class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+class Worker(PatientWorker):
     """Threads for requests; what stays open is kept by one thread of the application for all."""
 
     wsgi: Any
@@ -31,6 +31,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         super().load_wsgi()
         app: Flask = self.wsgi
         self._app = app
+        self.most_bytes = app.config["MAX_CONTENT_LENGTH"]
         self._streams: Streams | None = app.extensions["fairdeal.streams"]
 
         def with_connection(environ: dict[str, Any], start_response: Any) -> Any:

@@ -1,26 +1,32 @@
-"""What is wrong below the application: requests that are no HTTP, and bodies that break off."""
+"""What is wrong below the application: requests that are no HTTP, that break off, that dawdle."""
 
 from __future__ import annotations
 
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 import requests
 
+from fairdeal.cli._reception import is_asking, is_whole
 from tests.api.games.service import Service
 from tests.api.games.table import LEAD
 
 ACT = json.dumps({"action": LEAD}).encode()
 CHUNK = 65_536
 SECRET = b"not-to-be-logged"
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: a\r\n"
+MANY = 40
+"""More clients than the service has threads, by so much that it would not get round in time."""
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with Service(tmp_path_factory.mktemp("wire"), workers=1, rate_limit="9999/minute") as running:
+    folder = tmp_path_factory.mktemp("wire")
+    with Service(folder, workers=1, threads="2", rate_limit="9999/minute") as running:
         yield running
 
 
@@ -157,3 +163,99 @@ def test_what_is_left_of_a_broken_body_is_no_request(service: Service, game: Any
         status, _ = exchange(service, head + delete)
         assert status.startswith(b"HTTP/1.1 4")
         assert version(service, game) == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /hea",
+        HEALTH,
+        HEALTH + b"Content-Length: 9\r\n\r\n{",
+        HEALTH + b"Transfer-Encoding: chunked\r\n\r\n9\r\n{",
+        HEALTH + b"Content-Length: 2000000000\r\n\r\n{",
+        HEALTH + b"Connection: close\r\n\r\n",
+    ],
+    ids=["nothing", "line", "head", "body", "chunk", "too-much", "no-farewell"],
+)
+def test_clients_that_dawdle_hold_nobody_up(service: Service, said: bytes) -> None:
+    """Neither those who do not say all they have to, nor those who do not hang up."""
+    with ExitStack() as open_ends:
+        for _ in range(MANY):
+            address = ("127.0.0.1", service.port)
+            slow = open_ends.enter_context(socket.create_connection(address, timeout=60))
+            slow.sendall(said)
+        for _ in range(2):
+            assert requests.get(f"{service.url}/healthz", timeout=20).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        (HEALTH, b""),
+        (b"POST /v1/games HTTP/1.1\r\nContent-Type: application/json\r\n", b"HTTP/1.1 400"),
+    ],
+)
+def test_who_does_not_end_a_request_is_let_go(service: Service, said: bytes, answer: bytes) -> None:
+    if answer:
+        said += b"Host: a\r\nContent-Length: 9\r\n\r\n{"
+    with socket.create_connection(("127.0.0.1", service.port), timeout=60) as slow:
+        slow.sendall(said)
+        came = b""
+        while data := slow.recv(CHUNK):
+            came += data
+    assert came[: len(answer) or 1] == answer
+
+
+def test_a_request_may_come_byte_by_byte(service: Service) -> None:
+    said = HEALTH + b"Connection: close\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", service.port), timeout=60) as slow:
+        slow.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in said:
+            slow.sendall(bytes([byte]))
+        assert slow.recv(CHUNK).startswith(b"HTTP/1.1 200")
+
+
+def test_requests_may_come_one_behind_the_other(service: Service, game: Any) -> None:
+    """All at once on one connection, with bodies: each is answered, in turn."""
+    act = acting(game, b"Content-Length: %d" % len(ACT)) + ACT
+    head, rest = exchange(service, act + act + HEALTH + b"Connection: close\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200")
+    assert rest.count(b"HTTP/1.1 422") == 1
+    assert rest.count(b"HTTP/1.1 200") == 1
+    assert version(service, game) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "whole"),
+    [
+        (b"", False),
+        (b"GET / HTTP/1.1\r\n", False),
+        (b"\r\n\r\nGET / HTTP/1.1\r\n", False),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", True),
+        (b"GET / HTTP/1.1\r\n\r\n", True),
+        (b"POST / HTTP/1.1\r\ncontent-LENGTH:  3 \r\n\r\n12", False),
+        (b"POST / HTTP/1.1\r\ncontent-LENGTH:  3 \r\n\r\n123", True),
+        (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\n123GET", True),
+        (b"POST / HTTP/1.1\r\nContent-Length: 8\r\n\r\n1234567", False),
+        (b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n1", True),
+        (b"POST / HTTP/1.1\r\nX-Content-Length: 3\r\n\r\n", True),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", False),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n1\r\n", False),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n1\r\n0\r\n\r\n", True),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n", True),
+    ],
+)
+def test_when_a_request_is_whole(data: bytes, whole: bool) -> None:
+    assert is_whole(data, most=8) is whole
+
+
+def test_who_asks_before_sending_is_not_left_waiting(service: Service, game: Any) -> None:
+    head = acting(game, b"Expect: 100-continue", b"Content-Length: %d" % len(ACT))
+    assert is_asking(head)
+    assert not is_asking(acting(game, b"Content-Length: 1"))
+    with socket.create_connection(("127.0.0.1", service.port), timeout=60) as client:
+        client.sendall(head)
+        assert client.recv(CHUNK).startswith(b"HTTP/1.1 100")
+        client.sendall(ACT)
+        assert client.recv(CHUNK).startswith(b"HTTP/1.1 200")

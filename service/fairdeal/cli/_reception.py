@@ -1,0 +1,207 @@
+"""Clients come and go without anybody waiting for them.
+
+Gunicorn gives a connection to a thread as soon as it is there, and the thread waits for what the
+client has to say: a handful of phones that lost their network in the middle of a request, or of
+browsers that connect in advance, would take all threads. Here the worker's main thread collects
+what comes, and a thread gets the request when it is whole. Nor does the main thread wait, as
+gunicorn's does, until a client to whom all has been said hangs up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import selectors
+import socket
+import time
+from collections.abc import Mapping
+from functools import partial
+from itertools import takewhile
+from typing import Any, Final, TypeVar
+
+from gunicorn.workers.gthread import ThreadWorker
+
+T = TypeVar("T")
+
+PATIENCE_SECONDS: Final = 10.0
+"""So long a request may take to come, from its first byte to its last."""
+
+FAREWELL_SECONDS: Final = 2.0
+"""So long a client may take to hang up: cut off earlier, it might lose the end of its answer."""
+
+_REST_SECONDS: Final = 0.05
+"""So long a thread waits for a body that was not read: what was collected is there at once."""
+
+MOST_COLLECTED: Final = 131_072
+"""What is longer is given to a thread before it is whole, so that memory is bounded."""
+
+_AT_ONCE: Final = 16_384
+"""So many bytes are taken from a client in one go."""
+
+_LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,12})[ \t]*\r\n", re.IGNORECASE)
+_CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n", re.IGNORECASE)
+_ASKING: Final = re.compile(rb"\r\nexpect:", re.IGNORECASE)
+_END: Final = b"\r\n\r\n"
+
+
+def is_whole(data: bytes, most: int) -> bool:
+    r"""Whether these bytes are a request to its end, as far as can be told without reading it.
+
+    So is one whose body will be refused, since it says that it has more than `most` bytes.
+
+    >>> is_whole(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 99)
+    True
+    >>> is_whole(b"POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{", 99)
+    False
+    """
+    data = data.lstrip(b"\r\n")  # blank lines before a request count for nothing
+    end = data.find(_END)
+    if end < 0:
+        return False
+    head, body = data[: end + 2], end + len(_END)
+    if _CHUNKED.search(head):
+        return len(data) > body and data.endswith(_END)
+    length = _LENGTH.search(head)
+    return length is None or not len(data) - body < int(length[1]) <= most
+
+
+def is_asking(data: bytes) -> bool:
+    """Whether the client waits to be told that it may send the body, which a thread must do."""
+    return _END in data and _ASKING.search(data) is not None
+
+
+class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+    """Gunicorn's worker with threads, none of which waits for a client to make up its mind."""
+
+    most_bytes = 0
+    """What is said to be longer is not waited for: the application will refuse it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Begin with nobody who comes or goes."""
+        super().__init__(*args, **kwargs)
+        # Until when a request must have come, and a client have gone; the earliest first.
+        self._coming: dict[Any, float] = {}
+        self._leaving: dict[socket.socket, float] = {}
+
+    # -- coming ------------------------------------------------------------------------------
+
+    def enqueue_req(self, conn: Any) -> None:
+        """Take in what has come by a connection; a thread gets it when it is enough."""
+        try:
+            if not conn.initialized:
+                conn.init()
+                conn.close = partial(self._close, conn.sock)
+            data, enough = self._collect(conn)
+        except OSError:  # reset by the client
+            self._coming.pop(conn, None)
+            self.nr_conns -= 1
+            conn.close()
+            return
+        if enough:
+            if is_whole(data, self.most_bytes):
+                self._coming.pop(conn, None)
+            super().enqueue_req(conn)
+        elif data:
+            self._wait(conn)
+        else:
+            self._wait_for_first(conn)
+
+    def _collect(self, conn: Any) -> tuple[bytes, bool]:
+        """Return what has come so far, and whether it is enough for a thread to go on with."""
+        buffer = conn.parser.unreader.buf
+        while True:
+            data: bytes = buffer.getvalue()
+            if len(data) >= MOST_COLLECTED or is_whole(data, self.most_bytes) or is_asking(data):
+                return data, True
+            try:
+                more = conn.sock.recv(_AT_ONCE, socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                return data, False
+            if not more:  # there will be no more
+                return data, True
+            buffer.seek(0, os.SEEK_END)
+            buffer.write(more)
+
+    def _wait(self, conn: Any) -> None:
+        """Wait for the rest of a request."""
+        self._coming.setdefault(conn, time.monotonic() + PATIENCE_SECONDS)
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._more, conn))
+
+    def _wait_for_first(self, conn: Any) -> None:
+        """Wait for the first byte: gunicorn ends that when it takes as long as between requests."""
+        conn.timeout = time.monotonic() + self.cfg.keepalive
+        self.pending_conns.append(conn)
+        ready = partial(self.on_pending_socket_readable, conn)
+        self.poller.register(conn.sock, selectors.EVENT_READ, ready)
+
+    def _more(self, conn: Any, client: socket.socket) -> None:
+        self.poller.unregister(client)
+        self.enqueue_req(conn)
+
+    def _keepalive_after(self, conn: Any, keepalive: bool) -> bool:
+        """Whether the connection may be used again: not if a body that nobody read is to come."""
+        if not keepalive:
+            return False
+        return bool(conn.parser.finish_body(deadline=time.monotonic() + _REST_SECONDS))
+
+    def finish_request(self, conn: Any, fs: Any) -> None:
+        """Take note that a thread is done with a connection."""
+        self._coming.pop(conn, None)
+        super().finish_request(conn, fs)
+
+    # -- going -------------------------------------------------------------------------------
+
+    def _close(self, client: socket.socket, graceful: bool = False) -> None:
+        """Close a connection; gracefully: when the client has taken all and hung up."""
+        try:
+            if graceful:
+                client.setblocking(False)
+                client.shutdown(socket.SHUT_WR)
+                self.poller.register(client, selectors.EVENT_READ, self._see_off)
+                self._leaving[client] = time.monotonic() + FAREWELL_SECONDS
+                return
+        except OSError:  # it has gone already
+            pass
+        client.close()
+
+    def _see_off(self, client: socket.socket) -> None:
+        """Pass over what a client still says, until it hangs up."""
+        try:
+            if client.recv(_AT_ONCE):
+                return
+        except BlockingIOError:
+            return
+        except OSError:  # that is one way to hang up
+            pass
+        self._part(client)
+
+    def _part(self, client: socket.socket) -> None:
+        del self._leaving[client]
+        self.poller.unregister(client)
+        client.close()
+
+    # -- what takes too long -----------------------------------------------------------------
+
+    def murder_pending(self) -> None:
+        """End what has been waited for long enough; gunicorn calls this every second at least.
+
+        Reading from the connection then comes to its end, for the poller and for a thread alike,
+        and what is there is answered for what it is.
+        """
+        if not self.alive:  # who has said nothing yet is told nothing
+            for conn in self.pending_conns:
+                conn.timeout = 0.0
+        super().murder_pending()
+        for conn in _overdue(self._coming):
+            del self._coming[conn]
+            with contextlib.suppress(OSError):  # it has gone by itself
+                conn.sock.shutdown(socket.SHUT_RD)
+        for client in _overdue(self._leaving):
+            self._part(client)
+
+
+def _overdue(waited_for: Mapping[T, float]) -> list[T]:
+    """Return whose time is over; the earliest stands first."""
+    now = time.monotonic()
+    return [each for each, _ in takewhile(lambda item: item[1] <= now, waited_for.items())]
