@@ -7,12 +7,13 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.docs.pages import ROOT, Block
 from tests.docs.transcripts import matches
 
+PRINTED_ADDRESS = "127.0.0.1:8000"
 SECONDS = 300
 _BIN = Path(sys.executable).parent
 
@@ -65,8 +66,14 @@ def _transcript(block: Block) -> list[Step]:
     return made
 
 
-def wrong_with(page: Path, found: Sequence[Block], scratch: Path) -> str | None:
-    """Run a page from top to bottom; return what is not as printed, None if all is."""
+def wrong_with(
+    page: Path, found: Sequence[Block], scratch: Path, address: str = PRINTED_ADDRESS
+) -> str | None:
+    """Run a page from top to bottom; return what is not as printed, None if all is.
+
+    `address` is where the service is; the printed one is replaced by it where they differ.
+    """
+    found = [replace(each, text=each.text.replace(PRINTED_ADDRESS, address)) for each in found]
     texts, outputs, home = scratch / "texts", scratch / "outputs", scratch / "home"
     for folder in (texts, outputs, home):
         folder.mkdir()

@@ -33,7 +33,7 @@ NOT_RUN = re.compile(
 
 @pytest.mark.parametrize("page", WITH_CODE, ids=name_of)
 def test_a_page_runs_as_it_is_printed(page: Path, printed_service: str, tmp_path: Path) -> None:
-    if wrong := wrong_with(page, [*blocks(page)], tmp_path):
+    if wrong := wrong_with(page, [*blocks(page)], tmp_path, printed_service):
         pytest.fail(wrong, pytrace=False)
 
 
