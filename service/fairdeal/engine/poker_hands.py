@@ -5,13 +5,12 @@ Why PokerKit, and how it was measured against others, is told in `docs/poker-eva
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
 from pokerkit import Card as PokerCard
 from pokerkit import Entry, Label, StandardHighHand
 
-from fairdeal.engine.cards import PACK, Card
+from fairdeal.engine.cards import PACK, RANKS, SUITS, Card
 
 Category: TypeAlias = Literal[
     "high_card",
@@ -55,6 +54,29 @@ def category(hand: tuple[Card, ...]) -> Category:
     return _NAMES[_entry(hand).label]
 
 
-@lru_cache(maxsize=4096)
 def _entry(hand: tuple[Card, ...]) -> Entry:
-    return _TABLE.get_entry(tuple(map(_CARDS.__getitem__, hand)))
+    """Return what the evaluator says of a hand.
+
+    That depends on its ranks, and on whether it is of one suit: it is asked once for each of the
+    7,462 hands that differ so. No sum of other than five cards is one of theirs.
+    """
+    told = sum(map(_TOLD.__getitem__, hand))
+    key = told & _RANKS
+    if told >> _SUITS_AT in _ONE_SUIT:
+        key |= 1 << _SUITS_AT
+    entry = _ENTRIES.get(key)
+    if entry is None:
+        entry = _ENTRIES[key] = _TABLE.get_entry(tuple(map(_CARDS.__getitem__, hand)))
+    return entry
+
+
+_BITS: Final = 4
+"""So many bits count the cards of a rank, and as many those of a suit, above them."""
+_SUITS_AT: Final = _BITS * len(RANKS)
+_RANKS: Final = (1 << _SUITS_AT) - 1
+_TOLD: Final = {
+    card: (1 << _BITS * RANKS.index(card[0])) | (1 << _SUITS_AT + _BITS * SUITS.index(card[1]))
+    for card in PACK
+}
+_ONE_SUIT: Final = frozenset(5 << _BITS * suit for suit in range(len(SUITS)))
+_ENTRIES: Final[dict[int, Entry]] = {}

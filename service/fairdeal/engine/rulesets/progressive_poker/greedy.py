@@ -35,8 +35,13 @@ def best_exchange(hand: Hand, personal: Hand) -> Exchange:
     Of several such exchanges the one that moves the fewest cards.
     """
     held = set(hand)
-    fives = combinations(in_pack_order((*hand, *personal)), FIVE)
-    best = max(fives, key=lambda five: (strength(five), len(held.intersection(five))))
+    highest, fives = 0, [hand]
+    for five in combinations(in_pack_order((*hand, *personal)), FIVE):
+        if (height := strength(five)) >= highest:
+            if height > highest:
+                highest, fives = height, []
+            fives.append(five)
+    best = max(fives, key=lambda five: len(held.intersection(five)))
     give = tuple(card for card in hand if card not in best)
     return Exchange(give, tuple(card for card in best if card not in held))
 
