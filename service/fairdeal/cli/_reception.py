@@ -14,6 +14,7 @@ import os
 import re
 import selectors
 import socket
+import struct
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -30,6 +31,9 @@ PATIENCE_SECONDS: Final = 10.0
 FAREWELL_SECONDS: Final = 2.0
 """So long a client may take to hang up: cut off earlier, it might lose the end of its answer."""
 
+STALLED_SECONDS: Final = 10
+"""So long a thread waits for a client that takes nothing of its answer."""
+
 _REST_SECONDS: Final = 0.05
 """So long a thread waits for a body that was not read: what was collected is there at once."""
 
@@ -38,6 +42,8 @@ MOST_COLLECTED: Final = 131_072
 
 _AT_ONCE: Final = 16_384
 """So many bytes are taken from a client in one go."""
+
+_TIMEOUT: Final = struct.pack("@ll", STALLED_SECONDS, 0)
 
 _LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,12})[ \t]*\r\n", re.IGNORECASE)
 _CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n", re.IGNORECASE)
@@ -92,6 +98,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             if not conn.initialized:
                 conn.init()
                 conn.close = partial(self._close, conn.sock)
+                conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, _TIMEOUT)
             data, enough = self._collect(conn)
         except OSError:  # reset by the client
             self._coming.pop(conn, None)
@@ -149,6 +156,13 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         """Take note that a thread is done with a connection."""
         self._coming.pop(conn, None)
         super().finish_request(conn, fs)
+
+    def handle_request(self, req: Any, conn: Any) -> bool:
+        """Answer a request; return whether the connection stays open."""
+        try:
+            return bool(super().handle_request(req, conn))
+        except BlockingIOError:  # the client takes nothing
+            return False
 
     # -- going -------------------------------------------------------------------------------
 

@@ -189,6 +189,20 @@ def test_clients_that_dawdle_hold_nobody_up(service: Service, said: bytes) -> No
             assert requests.get(f"{service.url}/healthz", timeout=20).status_code == 200
 
 
+def test_clients_that_take_no_answer_are_let_go(service: Service) -> None:
+    """They ask again and again, until nothing fits in between any more."""
+    asked = b"GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n" * 1_000
+    with ExitStack() as open_ends:
+        for _ in range(4):
+            deaf = open_ends.enter_context(socket.socket())
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            deaf.connect(("127.0.0.1", service.port))
+            deaf.setblocking(False)
+            deaf.send(asked)
+        assert requests.get(f"{service.url}/healthz", timeout=60).status_code == 200
+    assert b"unforeseen" not in service.log.read_bytes()
+
+
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
