@@ -21,7 +21,7 @@ from fairdeal.api import (
 )
 from fairdeal.api.auth import ApiKeys
 from fairdeal.api.cors import allow_origins
-from fairdeal.api.facts import facts
+from fairdeal.api.facts import Request, facts
 from fairdeal.api.headers import add_headers
 from fairdeal.api.logs import log_requests
 from fairdeal.api.metrics import Metrics, count_requests
@@ -36,6 +36,8 @@ from fairdeal.sessions.store import Store
 
 class _App(Flask):
     """Flask, for views and hooks of which none is asynchronous."""
+
+    request_class = Request
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return the function: Flask looks into each, at every request."""

@@ -8,7 +8,9 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-from flask import g, request
+import flask
+from flask import request
+from werkzeug.utils import cached_property
 
 from fairdeal.engine.rulebook import LANGUAGES
 from fairdeal.engine.ruleset import AnyRuleset
@@ -33,11 +35,18 @@ class Facts:
     problem: str | None = None
 
 
+class Request(flask.Request):
+    """A request that knows its facts."""
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What is known of it so far."""
+        return Facts(_request_id(), _language())
+
+
 def facts() -> Facts:
     """Return the facts of the request in hand."""
-    found: Facts | None = g.get("facts")
-    if found is None:
-        found = g.facts = Facts(_request_id(), _language())
+    found: Facts = request.facts  # type: ignore[attr-defined]  # the app makes them so
     return found
 
 
