@@ -54,7 +54,7 @@ def environment(folder: Path) -> Path:
 
 def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
     """Let all play in turns; `peers` is the other engines' environment."""
-    rounds, seconds = (3, 0.1) if quick else (9, 0.2)
+    rounds, seconds = (3, 0.1) if quick else (7, 0.2)
     ours = Contestant(Path(sys.executable), _HERE / "own_games.py")
     theirs = Contestant(environment(peers), _HERE / "peer_games.py")
     rates: dict[str, list[float]] = {}
