@@ -55,7 +55,8 @@ def environment(folder: Path) -> Path:
 def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
     """Let all play in turns; `peers` is the other engines' environment."""
     rounds, seconds = (3, 0.1) if quick else (7, 0.2)
-    ours = Contestant(Path(sys.executable), _HERE / "own_games.py")
+    # One process a game, as a player of that game alone would have it.
+    ours = {name: Contestant(Path(sys.executable), _HERE / "own_games.py") for name in SEATS}
     theirs = Contestant(environment(peers), _HERE / "peer_games.py")
     rates: dict[str, list[float]] = {}
     ratios: dict[tuple[str, str], list[float]] = {}
@@ -69,7 +70,7 @@ def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
         tell(f"engine: round {max(number, 0) + 1} of {rounds}")
         for table, goals in tables:
             before = {peer: theirs.rate(peer, seconds / 2) for peer in goals}
-            own = ours.rate(table, seconds)
+            own = ours[table.partition("/")[0]].rate(table, seconds)
             after = {peer: theirs.rate(peer, seconds / 2) for peer in goals}
             if number < 0:
                 continue
@@ -80,8 +81,8 @@ def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
                 ratios.setdefault((table, peer), []).append(own / rate)
         for peer in FURTHER:
             rates.setdefault(peer, []).append(theirs.rate(peer, seconds))
-    ours.end()
-    theirs.end()
+    for each in (theirs, *ours.values()):
+        each.end()
     return _part(rates, ratios)
 
 
