@@ -43,6 +43,7 @@ MOST_COLLECTED: Final = 131_072
 _AT_ONCE: Final = 16_384
 """So many bytes are taken from a client in one go."""
 
+_DROP_THE_REST: Final = struct.pack("@ii", 1, 0)
 _TIMEOUT: Final = struct.pack("@ll", STALLED_SECONDS, 0)
 
 _LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,12})[ \t]*\r\n", re.IGNORECASE)
@@ -161,7 +162,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         """Answer a request; return whether the connection stays open."""
         try:
             return bool(super().handle_request(req, conn))
-        except BlockingIOError:  # the client takes nothing
+        except BlockingIOError:  # the client takes nothing, so the system need not keep it either
+            conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _DROP_THE_REST)
             return False
 
     # -- going -------------------------------------------------------------------------------
