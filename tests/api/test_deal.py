@@ -79,7 +79,7 @@ def test_events_tell_all_that_was_dealt(post: Post) -> None:
 
 
 def test_names_of_any_script_are_kept_as_given(post: Post) -> None:
-    names = ["🂡 Ann", "Женя", "שלום", "e\u0301".ljust(64, "x")]
+    names = ["👩\u200d👧 Ann", "Женя", "שלום\u200f", "e\u0301".ljust(64, "x")]
     seats = post("president/deal", {"seats": names}).get_json()["state"]["seats"]
     assert [each["name"] for each in seats] == names
 

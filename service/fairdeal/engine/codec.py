@@ -10,7 +10,7 @@ The grammar of types: `bool`, `int`, `str`, `Literal`, dataclasses, `tuple[T, ..
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
@@ -34,6 +34,15 @@ from fairdeal.engine.state import Absent, Range, Text
 D = TypeVar("D")
 Encoder = Callable[[Any], Any]
 Decoder = Callable[[Any, str, list[Problem]], Any]
+
+_CONTROLS: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""What controls the text around a name rather than being part of it: control characters, breaks
+of lines, changes of direction that go on past the name; and halves of characters.
+
+Marks that join or direct the characters beside them stay: emoji and many scripts need them.
+"""
 
 MAX_ITEMS: Final = 10_000
 """No list in any state is longer; what is longer is refused unread."""
@@ -304,7 +313,7 @@ def _str_decoder(bounds: Text | None) -> Decoder:
             problems.append(Problem(at, "not_a_string"))
         elif not low <= len(data) <= high:
             problems.append(problem(at, "wrong_length", low=low, high=high))
-        elif any(unicodedata.category(each) in ("Cc", "Cs") for each in data):
+        elif _CONTROLS.search(data):
             problems.append(Problem(at, "control_character"))
         return data
 
