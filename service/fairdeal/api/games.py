@@ -189,12 +189,13 @@ def fork_game(game_id: str) -> Response:
 
     def opening(game_id: str) -> Moved:
         game.check_version(versions)
-        version = fields.get("version", game.version)
+        forked = replace(game, id=game_id, digests=tokens.digests(), edits=0)
+        version = fields.get("version")
+        if version == 0:  # said, not met: who forks what was just dealt wants that deal
+            return _rematch(forked, fields.get("seed"))
+        version = game.version if version is None else version
         if version > game.version:
             raise invalid("/version", "out_of_range", low=0, high=game.version)
-        forked = replace(game, id=game_id, digests=tokens.digests(), edits=0)
-        if version == 0:
-            return _rematch(forked, fields.get("seed"))
         history = games().history(game, version)
         state = games().at_version(game, version).state
         return moves.open_game(replace(forked, version=version, state=state), (), history)

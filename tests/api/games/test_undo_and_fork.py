@@ -107,6 +107,13 @@ def test_a_fork_shares_the_history_and_nothing_else(table: Table) -> None:
     assert fork.post("/undo", "host", {"to_version": 7}).status_code == 200
 
 
+def test_a_fork_of_what_was_just_dealt_has_the_same_deal(table: Table) -> None:
+    fork = Table(table.client, table.post("/fork", "host", {}).get_json())
+    assert fork.created["version"] == 0
+    assert fork.created["state"] == table.seen()["state"]
+    assert fork.log() == table.log()
+
+
 def test_a_fork_without_a_version_is_of_the_current_one(table: Table) -> None:
     table.play(3)
     response = table.client.post(f"/v1/games/{table.id}/fork", headers=table.headers("host"))
