@@ -10,7 +10,7 @@ from typing import Final
 from tests.bench.figures import Figure
 
 _WIDTH: Final = 760
-_LEFT: Final = 250
+_LEFT: Final = 270
 _COLOURS: Final = ("#2f6f9f", "#c8553d", "#588157", "#8d6a9f", "#b08900", "#5c6770")
 
 Point = tuple[float, float]

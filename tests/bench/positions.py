@@ -164,7 +164,7 @@ def measure(quick: bool, tell: Callable[[str], None]) -> Part:
         [table, made],
         {
             "positions": on_log_axes(
-                "The first page does not grow with the list",
+                "The first page, by the length of the list",
                 "legal actions",
                 "ms",
                 points,
