@@ -138,7 +138,8 @@ def test_the_contract_and_the_pages_are_served(
         outside = re.findall(r'(?:src|href)="(?!/)[^"]*"', text)
         assert outside == []
         for address in re.findall(r'(?:src|href)="(/[^"]*)"', text):
-            assert client.get(address).status_code == 200, address
+            with client.get(address) as asset:
+                assert asset.status_code == 200, address
         assert "<script>" not in text
         assert "style=" not in text
 

@@ -112,7 +112,8 @@ def test_any_other_request_id_is_replaced(client: FlaskClient, unsafe: str) -> N
 
 @pytest.mark.parametrize("path", ["/healthz", "/nowhere", "/docs", "/docs/assets/docs.js"])
 def test_every_answer_forbids_browsers_what_it_can(client: FlaskClient, path: str) -> None:
-    headers = client.get(path).headers
+    with client.get(path) as answer:
+        headers = answer.headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"
     policy = headers["Content-Security-Policy"]
