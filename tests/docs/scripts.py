@@ -91,6 +91,7 @@ def wrong_with(
         **{name: value for name, value in os.environ.items() if not name.startswith("FAIRDEAL_")},
         "PATH": f"{_BIN}{os.pathsep}{os.environ['PATH']}",
         "FAIRDEAL_CHECKOUT": str(ROOT),
+        "FAIRDEAL_BIND": address,
         "COLUMNS": "100",
         "PYTHONWARNINGS": "ignore",
         # What a page installs goes into a folder of its own, and nothing is downloaded.

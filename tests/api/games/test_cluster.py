@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
+from typing import Any
 
 from redis import Redis
 
@@ -41,6 +42,15 @@ def test_games_live_on_a_cluster(tmp_path: Path) -> None:
             assert table.call("DELETE", "", "host").status_code == 204
 
 
+def told(listener: Any) -> Any:
+    """Return what the next message says; what else comes before is passed over."""
+    for _ in range(20):
+        message = listener.get_message(timeout=1)
+        if message and message["type"] == "message":
+            return message["data"]
+    raise AssertionError("no message came")
+
+
 def test_a_write_is_told_on_every_node(tmp_path: Path) -> None:
     with Cluster(tmp_path) as cluster, contextlib.ExitStack() as stack:
         client = create_app(Settings(), store=Store(cluster.url)).test_client()
@@ -57,4 +67,4 @@ def test_a_write_is_told_on_every_node(tmp_path: Path) -> None:
             listener.subscribe(channel(table.id))
             listener.get_message(timeout=5)
         table.act(0, LEAD)
-        assert [each.get_message(timeout=5)["data"] for each in listeners] == [b"1 0"] * 4
+        assert [told(each) for each in listeners] == [b"1 0"] * 4
