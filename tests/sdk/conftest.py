@@ -31,6 +31,7 @@ def serving(settings: Settings, store_url: str) -> Iterator[str]:
         app.extensions["fairdeal.streams"].stop()
         server.shutdown()
         thread.join()
+        app.extensions["fairdeal.streams"].loop.join()
         store.close()
 
 

@@ -124,6 +124,20 @@ def test_a_service_that_stops_opens_no_more(app: Flask, client: FlaskClient) -> 
     assert refused.headers["Retry-After"] == "1"
 
 
+def test_who_was_let_in_before_a_stop_is_answered_after_it(app: Flask, client: FlaskClient) -> None:
+    """A thread may hand its connection over when all that was open has ended."""
+    table = Table.create(client, {"ruleset": "president", "seats": 4, "seed": "7"})
+    game = Games(app.extensions["fairdeal.store"]).look(table.id, None)
+    loop = app.extensions["fairdeal.streams"].loop
+    for _ in range(3):
+        ours, theirs = socket.socketpair()
+        loop.keep_socket(ours, Opening.of(game, 0, 60), Framing(), lambda: None)
+        loop.stop()
+        with theirs, theirs.makefile("rb") as answer:
+            theirs.settimeout(30)
+            assert answer.read() == b'{"items":[],"after":0,"over":false}'
+
+
 @pytest.mark.parametrize("game", rulesets.ids())
 def test_a_cheater_learns_nothing_from_a_stream(
     client: FlaskClient, open_table: Open, game: str

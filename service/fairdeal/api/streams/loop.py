@@ -70,6 +70,7 @@ class StreamLoop:
         self._timers: list[tuple[float, int, Callable[[], None]]] = []
         self._numbers = itertools.count()
         self._stopping = False
+        self._leaving = False
         self._listening: int | None = None
         self._listens_from = 0.0
         self._is_lost = False
@@ -100,7 +101,7 @@ class StreamLoop:
         return outlet
 
     def stop(self) -> None:
-        """Let all answers end, and the thread; a signal handler may call this."""
+        """Let all answers end, those that come later at once; a signal handler may call this."""
         self._stopping = True
         if self._thread is not None:
             self._ring()
@@ -111,8 +112,10 @@ class StreamLoop:
         return self._thread is not None and self._thread.is_alive()
 
     def join(self) -> None:
-        """Wait until all answers have ended."""
+        """Wait until all answers have ended, when no more can come, and end the thread."""
+        self._stopping = self._leaving = True
         if self._thread is not None:
+            self._ring()
             self._thread.join(2 * _STOP_SECONDS)
 
     # -- answers -----------------------------------------------------------------------------
@@ -195,8 +198,11 @@ class StreamLoop:
             self._turn()
         for each in tuple(self._open):
             each.follower.teller.end(over=False)
+        # A request that was let in before the stop may still be about to hand its connection over.
+        while not self._leaving:
+            self._turn()
         until = time.monotonic() + _STOP_SECONDS
-        while self._open and time.monotonic() < until:
+        while (self._calls or self._open) and time.monotonic() < until:
             self._turn()
         for each in tuple(self._open):
             each.outlet.abandon()
