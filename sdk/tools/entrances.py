@@ -30,6 +30,7 @@ def typed(infos: list[RulesetInfo]) -> str:
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
@@ -49,12 +50,12 @@ E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - state, action, event and options of a game
 
 
-class AsyncTypedRulesets:
+class AsyncTypedRulesets(ABC):
     """`get`, for each game."""
 
+    @abstractmethod
     def of(self, spec: Spec[S, A, E, O]) -> AsyncRuleset[S, A, E, O]:
         """Return the handle of a game by what it is made of."""
-        raise NotImplementedError
 
 {"".join(get_overload(game, module) for game, module in ids.items())}
     @overload
@@ -64,13 +65,14 @@ class AsyncTypedRulesets:
         return self.of(spec_of(ruleset))
 
 
-class AsyncTypedGames:
+class AsyncTypedGames(ABC):
     """`create`, for each game."""
 
+    @abstractmethod
     async def _create(
         self, spec: Spec[S, A, E, Any], key: str | None, seats: Any, terms: Mapping[str, Any]
     ) -> AsyncGame[S, A, E]:
-        raise NotImplementedError
+        """Make a game that the service keeps, by what it is made of."""
 
 {"".join(create_overload(game, module) for game, module in ids.items())}
     @overload

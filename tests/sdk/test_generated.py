@@ -9,6 +9,8 @@ from types import ModuleType
 import pytest
 
 from fairdeal_sdk import Client
+from fairdeal_sdk.aio.typed import AsyncTypedGames, AsyncTypedRulesets
+from fairdeal_sdk.sync.typed import TypedGames, TypedRulesets
 
 TOOLS = Path(__file__).parents[2] / "sdk" / "tools"
 
@@ -33,3 +35,9 @@ def test_the_types_of_the_games_are_those_of_the_service(
     written: dict[Path, str] = tool("generate", monkeypatch).written(client)
     stale = [str(path) for path, text in written.items() if path.read_text("utf-8") != text]
     assert stale == [], "run python sdk/tools/generate.py URL, and sdk/tools/twin.py after it"
+
+
+@pytest.mark.parametrize("half", [AsyncTypedGames, AsyncTypedRulesets, TypedGames, TypedRulesets])
+def test_the_half_with_the_types_is_nothing_by_itself(half: type) -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        half()

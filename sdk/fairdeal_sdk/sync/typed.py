@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
@@ -30,12 +31,12 @@ E = TypeVar("E")
 O = TypeVar("O")  # noqa: E741 - state, action, event and options of a game
 
 
-class TypedRulesets:
+class TypedRulesets(ABC):
     """`get`, for each game."""
 
+    @abstractmethod
     def of(self, spec: Spec[S, A, E, O]) -> Ruleset[S, A, E, O]:
         """Return the handle of a game by what it is made of."""
-        raise NotImplementedError
 
     @overload
     def get(
@@ -79,13 +80,14 @@ class TypedRulesets:
         return self.of(spec_of(ruleset))
 
 
-class TypedGames:
+class TypedGames(ABC):
     """`create`, for each game."""
 
+    @abstractmethod
     def _create(
         self, spec: Spec[S, A, E, Any], key: str | None, seats: Any, terms: Mapping[str, Any]
     ) -> Game[S, A, E]:
-        raise NotImplementedError
+        """Make a game that the service keeps, by what it is made of."""
 
     @overload
     def create(

@@ -5,6 +5,7 @@ A wrong value is told of by the engine's codes, with a pointer to the place insi
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -16,21 +17,21 @@ from fairdeal.engine import codec
 from fairdeal.engine.ruleset import AnyRuleset, Malformed, Problem, problem
 
 
-class Judged(fields.Field[Any]):
+class Judged(fields.Field[Any], ABC):
     """A field whose value, a null included, is judged by `take`."""
 
     default_error_messages = {"required": "missing"}  # noqa: RUF012 - marshmallow merges these
 
+    @abstractmethod
     def take(self, value: Any) -> Any:
         """Return what the JSON value stands for.
 
         Raises `Malformed`, with pointers that begin at the value.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def json_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the value, for the contract."""
-        raise NotImplementedError
 
     def deserialize(
         self,
