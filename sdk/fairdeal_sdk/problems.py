@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairdeal_sdk._terse import Terse
+
 
 @dataclass(frozen=True)
 class Violation:
@@ -29,8 +31,8 @@ class FieldError:
     detail: str
 
 
-@dataclass(frozen=True)
-class Problem:
+@dataclass(frozen=True, repr=False)
+class Problem(Terse):
     """The problem details of an answer.
 
     `kind` is the last part of `type` (`stale-version`), `members` are further members of the

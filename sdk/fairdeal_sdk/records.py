@@ -30,6 +30,7 @@ from typing import (
     get_type_hints,
 )
 
+from fairdeal_sdk._terse import Terse
 from fairdeal_sdk._wire import JsonObject
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ __all__ = [
 Converter = Callable[[Any], Any]
 
 
-@dataclass(frozen=True)
-class Part:
+@dataclass(frozen=True, repr=False)
+class Part(Terse):
     """Something of a game with named fields.
 
     Lists become tuples, and a text where several cards belong is split: `"8h 8s"`. `more` holds
@@ -85,7 +86,7 @@ class Part:
         return cls(**known, more=more)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Action(Part):
     """Something that a seat can do."""
 
@@ -96,7 +97,7 @@ class Action(Part):
         return {"type": self.type, **super().to_json()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Event(Part):
     """A fact that an action caused, as the viewer may see it."""
 

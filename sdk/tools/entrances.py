@@ -119,7 +119,7 @@ def registry(infos: list[RulesetInfo]) -> str:
     ids = sorted(info.id for info in infos)
     listed = "\n".join(f"- `{each.replace('-', '_')}`" for each in ids)
     return formatted(
-        f'''{NOTE}"""The types of each game, a module each.
+        f'''{NOTE}"""The types of each game, a module each; `common` has what they share.
 
 {listed}
 """

@@ -1,10 +1,14 @@
-"""The module of one game: its JSON Schemas as TypedDicts and frozen dataclasses."""
+"""The module of one game: its JSON Schemas as TypedDicts and frozen dataclasses.
+
+What every game says in the same words (`Dealt`, `RoundEnded`, …) is written once, in `common`, and
+each game's module names it: `president.Dealt` and `progression.Dealt` are one class.
+"""
 
 from __future__ import annotations
 
 import keyword
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from twin import formatted
@@ -17,6 +21,22 @@ SECRETS = ("seed", "decks")
 """Fields of a state that a view leaves out; all others are always there."""
 
 Schema = Mapping[str, Any]
+Definitions = Mapping[str, str]
+"""The texts of classes by name, in the order in which they are written."""
+
+IMPORTS = """from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypedDict
+
+from fairdeal_sdk.records import Action as _Action
+from fairdeal_sdk.records import Event as _Event
+from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+from fairdeal_sdk.records import Part as _Part
+from fairdeal_sdk.rulesets import common
+"""
+"""What some module needs; what a module does not need is left out of it."""
 
 
 class Module:
@@ -28,17 +48,22 @@ class Module:
         """Dataclasses of what lies in actions and events, by name."""
         self.shapes: dict[str, str] = {}
         """TypedDicts of what lies in states, by name."""
+        self.definitions = self.written()
 
-    def text(self) -> str:
-        """Return the module."""
+    def written(self) -> Definitions:
+        """Return all classes of the game."""
         schemas = self.info.schemas
-        state = self.typed_dict("State", schemas["state"], schemas["state"])
+        state = self.state(schemas["state"])
         options = self.options(schemas["options"])
-        actions = [self.record(name, each, "Action") for name, each in schemas["actions"].items()]
-        events = [self.record(name, each, "Event") for name, each in schemas["events"].items()]
-        body = "\n\n".join(
-            [*self.shapes.values(), options, state, *self.parts.values(), *actions, *events]
-        )
+        actions = self.records(schemas["actions"], "Action")
+        events = self.records(schemas["events"], "Event")
+        return {**self.shapes, **options, **state, **self.parts, **actions, **events}
+
+    def text(self, shared: Definitions) -> str:
+        """Return the module, given what it shares with all others."""
+        aliases = [f"{name}: TypeAlias = common.{name}" for name in shared]
+        own = [text for name, text in self.definitions.items() if name not in shared]
+        body = "\n\n".join(["\n".join(aliases), *own])
         return formatted(self.head() + body + self.foot())
 
     def head(self) -> str:
@@ -49,17 +74,7 @@ class Module:
 {summary}
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, TypeAlias, TypedDict
-
-from fairdeal_sdk.records import Action as _Action
-from fairdeal_sdk.records import Event as _Event
-from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
-from fairdeal_sdk.records import Part as _Part
-
+{IMPORTS}
 '''
 
     def foot(self) -> str:
@@ -82,30 +97,31 @@ SPEC: Final[Spec[State, Action, Event, Options]] = Spec(
 """What reads them from JSON."""
 '''
 
-    def options(self, schema: Schema) -> str:
+    def options(self, schema: Schema) -> Definitions:
         """Return the TypedDicts of the options: as they are given, and as a state has them."""
-        given = self.typed_dict("Options", schema, schema, total=False)
         told = "The options that a match is played with: each has its value."
-        return (
-            given + "\n\n" + self.typed_dict("AllOptions", {**schema, "description": told}, schema)
-        )
+        every = {**schema, "description": told}
+        return {
+            "Options": self.typed_dict("Options", schema, schema, base="TypedDict, total=False"),
+            "AllOptions": self.typed_dict("AllOptions", every, schema),
+        }
 
-    def typed_dict(self, name: str, schema: Schema, root: Schema, total: bool = True) -> str:
-        """Return a TypedDict; the secrets of a state may be missing from it."""
-        lines = [f"class {name}(TypedDict{'' if total else ', total=False'}):", doc(schema, name)]
-        missing = ["class _Secrets(TypedDict, total=False):", '    """What a view lacks."""', ""]
-        secret = False
+    def state(self, schema: Schema) -> Definitions:
+        """Return the TypedDict of a state, its secrets apart: these may be missing from it."""
+        fields = schema["properties"]
+        secret = {name: each for name, each in fields.items() if name in SECRETS}
+        told = {name: each for name, each in fields.items() if name not in SECRETS}
+        lacking = {"description": "What a view lacks.", "properties": secret}
+        return {
+            "Secrets": self.typed_dict("Secrets", lacking, schema, base="TypedDict, total=False"),
+            "State": self.typed_dict("State", {**schema, "properties": told}, schema, "Secrets"),
+        }
+
+    def typed_dict(self, name: str, schema: Schema, root: Schema, base: str = "TypedDict") -> str:
+        """Return a TypedDict."""
+        lines = [f"class {name}({base}):", doc(schema, name)]
         for field, each in schema["properties"].items():
-            kind = self.type_of(each, root, self.shape)
-            line = [f"    {field}: {kind}", *below(each)]
-            if name == "State" and field in SECRETS:
-                missing += line
-                secret = True
-            else:
-                lines += line
-        if secret:
-            lines[0] = "class State(_Secrets):"
-            return "\n".join([*missing, "", "", *lines])
+            lines += [f"    {field}: {self.type_of(each, root, self.shape)}", *below(each)]
         return "\n".join(lines)
 
     def shape(self, name: str, root: Schema) -> str:
@@ -117,9 +133,12 @@ SPEC: Final[Spec[State, Action, Event, Options]] = Spec(
             self.shapes[name] = self.typed_dict(name, root["$defs"][name], root)
         return name
 
-    def record(self, tag: str, schema: Schema, base: str) -> str:
-        """Return the dataclass of an action or event."""
-        return self.dataclass(camel(tag), schema, schema, f"_{base}", tag)
+    def records(self, schemas: Mapping[str, Schema], base: str) -> Definitions:
+        """Return the dataclasses of actions or events."""
+        return {
+            camel(tag): self.dataclass(camel(tag), schema, schema, f"_{base}", tag)
+            for tag, schema in schemas.items()
+        }
 
     def part(self, name: str, root: Schema) -> str:
         """Name the dataclass of an object in an action, and write it when it is first met."""
@@ -133,7 +152,7 @@ SPEC: Final[Spec[State, Action, Event, Options]] = Spec(
         self, name: str, schema: Schema, root: Schema, base: str, tag: str | None = None
     ) -> str:
         """Return a frozen dataclass, its optional fields last."""
-        lines = ["@dataclass(frozen=True)", f"class {name}({base}):", doc(schema, name)]
+        lines = ["@dataclass(frozen=True, repr=False)", f"class {name}({base}):", doc(schema, name)]
         if tag:
             lines.append(f"    type: ClassVar[Literal[{tag!r}]] = {tag!r}")
         required = set(schema["required"])
@@ -169,6 +188,20 @@ SPEC: Final[Spec[State, Action, Event, Options]] = Spec(
             return f"{sequence}[{self.type_of(schema['items'], root, named, sequence)}]"
         plain = {"integer": "int", "string": "str", "boolean": "bool", "null": "None"}
         return plain.get(schema.get("type", ""), "Any")
+
+
+def shared_by(modules: Sequence[Module]) -> Definitions:
+    """Return the classes that all games have, each in the very same words."""
+    first, *others = [module.definitions for module in modules]
+    return {
+        name: text for name, text in first.items() if all(each.get(name) == text for each in others)
+    }
+
+
+def common(shared: Definitions) -> str:
+    """Return the module of what all games have."""
+    told = '"""What all games have in common: each game\'s module has these names too."""'
+    return formatted("\n\n".join([f"{NOTE}{told}\n\n{IMPORTS}", *shared.values()]))
 
 
 def camel(tag: str) -> str:

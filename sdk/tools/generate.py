@@ -4,7 +4,8 @@
     python sdk/tools/twin.py
 
 Each game becomes a module: its states and options as TypedDicts, its actions and events as frozen
-dataclasses, all from the JSON Schemas of `GET /v1/rulesets/{ruleset}`.
+dataclasses, all from the JSON Schemas of `GET /v1/rulesets/{ruleset}`. What all games have in the
+same words becomes one more module, `common`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sys
 from pathlib import Path
 
 from entrances import registry, typed
-from game_types import Module
+from game_types import Module, common, shared_by
 
 from fairdeal_sdk import Client
 
@@ -23,10 +24,13 @@ PACKAGE = Path(__file__).parent.parent / "fairdeal_sdk"
 def written(client: Client) -> dict[Path, str]:
     """Return every file that is written from the service's catalogue, and its text."""
     infos = [client.rulesets.get(each.id).info() for each in client.rulesets.list()]
+    modules = [Module(info) for info in infos]
+    shared = shared_by(modules)
     files = {
-        PACKAGE / "rulesets" / f"{info.id.replace('-', '_')}.py": Module(info).text()
-        for info in infos
+        PACKAGE / "rulesets" / f"{module.info.id.replace('-', '_')}.py": module.text(shared)
+        for module in modules
     }
+    files[PACKAGE / "rulesets" / "common.py"] = common(shared)
     files[PACKAGE / "rulesets" / "__init__.py"] = registry(infos)
     files[PACKAGE / "aio" / "typed.py"] = typed(infos)
     return files

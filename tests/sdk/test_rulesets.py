@@ -8,9 +8,17 @@ from typing import Any
 import pytest
 
 from fairdeal_sdk import Client, FieldError, IllegalAction, InvalidInput, NotFound, Unauthorized
-from fairdeal_sdk.records import OtherAction
-from fairdeal_sdk.results import RulesetInfo, SeatRange
-from fairdeal_sdk.rulesets import IDS, bad_progressive, president, progressive_rummy
+from fairdeal_sdk.records import OtherAction, Part
+from fairdeal_sdk.results import Entry, Outcome, RulesetInfo, SeatRange, TypeCount
+from fairdeal_sdk.rulesets import (
+    IDS,
+    bad_progressive,
+    common,
+    president,
+    progression,
+    progressive_rummy,
+    spec_of,
+)
 from tests.sdk.decks import PRESIDENT_DECK, SEAT_0
 
 
@@ -196,3 +204,26 @@ def test_reprs_help(client: Client) -> None:
     assert repr(ruleset) == "Ruleset('president')"
     assert repr(table) == ("Table(ruleset='president', round=1, phase='opening', to_act=(0,))")
     assert repr(president.Play("3c")) == "Play(cards=('3c',))"
+
+
+def test_reprs_leave_out_what_is_absent() -> None:
+    assert repr(progression.Play("Kd")) == "Play(card='Kd')"
+    assert repr(progression.Play("Kd", "own")) == "Play(card='Kd', to='own')"
+    assert repr(TypeCount(41)) == "TypeCount(count=41)"
+    assert repr(TypeCount(None, 200)) == "TypeCount(count=None, count_at_least=200)"
+    assert repr(Outcome((1,), ((1,), (0,)), (0, 3), "target")) == (
+        "Outcome(winners=(1,), ranking=((1,), (0,)), scores=(0, 3), reason='target')"
+    )
+    entry = Entry(4, 0, progression.Draw(), (progression.Took(0, "Kd"),), (1,))
+    assert repr(entry) == (
+        "Entry(version=4, seat=0, action=Draw(), events=(Took(seat=0, card='Kd'),), to_act=(1,))"
+    )
+    for each in map(spec_of, IDS):
+        assert {cls.__repr__ for cls in (*each.actions, *each.events)} == {Part.__repr__}
+
+
+def test_what_all_games_have_is_of_one_class() -> None:
+    assert isinstance(president.RoundEnded(1, [2, 1], [2, 1]), common.RoundEnded)
+    for each in map(spec_of, IDS):
+        shared = {common.Deal, common.Dealt, common.RoundEnded, common.MatchEnded}
+        assert shared <= {*each.actions, *each.events}

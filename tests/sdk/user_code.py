@@ -9,7 +9,7 @@ from typing_extensions import assert_type  # noqa: UP035 - typing has it from 3.
 from fairdeal_sdk import AsyncClient, Client, FieldError, IllegalAction, InvalidInput, StaleVersion
 from fairdeal_sdk.records import AnyAction
 from fairdeal_sdk.results import Entry, GameView, Outcome
-from fairdeal_sdk.rulesets import bad_progressive, president, progressive_rummy
+from fairdeal_sdk.rulesets import bad_progressive, common, president, progressive_rummy
 from fairdeal_sdk.testing import Script, run_games
 
 
@@ -43,6 +43,13 @@ def matched(event: president.Event) -> int | None:
             return seat
         case _:
             return None
+
+
+def points(event: president.Event | progressive_rummy.Event) -> tuple[int, ...]:
+    if isinstance(event, common.RoundEnded):
+        assert_type(event, president.RoundEnded)
+        return tuple(event.points)
+    return ()
 
 
 def sessions(client: Client) -> None:

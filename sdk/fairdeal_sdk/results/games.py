@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
+from fairdeal_sdk._terse import Terse
 from fairdeal_sdk.results.positions import Outcome, Page, View
 
 S = TypeVar("S")
@@ -70,8 +71,8 @@ class SeatChange:
     token: str | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True)
-class Entry(Generic[A, E]):
+@dataclass(frozen=True, repr=False)
+class Entry(Terse, Generic[A, E]):
     """What made one version of a game, as its reader may see it: in the log, and in the stream.
 
     Version 0 was dealt: it has no seat and no action. An undo has neither, and says to which

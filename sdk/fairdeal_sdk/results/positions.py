@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
+from fairdeal_sdk._terse import Terse
 from fairdeal_sdk._wire import JsonObject
 from fairdeal_sdk.records import Move
 
@@ -14,8 +15,8 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-@dataclass(frozen=True)
-class Outcome:
+@dataclass(frozen=True, repr=False)
+class Outcome(Terse):
     """How a match ended.
 
     `winners` share the first place; `ranking` is a list of places, best first, each a list of
@@ -103,16 +104,16 @@ class View(Position[S]):
         return {**super()._facts(), "seat": self.seat}
 
 
-@dataclass(frozen=True)
-class TypeCount:
+@dataclass(frozen=True, repr=False)
+class TypeCount(Terse):
     """How many legal actions of a type there are; `count` is None where counting is costly."""
 
     count: int | None
     count_at_least: int | None = None
 
 
-@dataclass(frozen=True)
-class Page(Generic[A]):
+@dataclass(frozen=True, repr=False)
+class Page(Terse, Generic[A]):
     """One page of the legal actions of a seat; `seat` is None when nobody is to act.
 
     `count` is how many there are on all pages, None where that would cost more than the page;

@@ -1,5 +1,5 @@
 # Written by tools/generate.py from the service's JSON Schemas: change it there.
-"""The types of each game, a module each.
+"""The types of each game, a module each; `common` has what they share.
 
 - `bad_progressive`
 - `president`

@@ -18,12 +18,14 @@ from fairdeal_sdk.records import Action as _Action
 from fairdeal_sdk.records import Event as _Event
 from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
 from fairdeal_sdk.records import Part as _Part
+from fairdeal_sdk.rulesets import common
 
-
-class Player(TypedDict):
-    """Who sits at a seat."""
-
-    name: str
+Player: TypeAlias = common.Player
+Secrets: TypeAlias = common.Secrets
+Deal: TypeAlias = common.Deal
+Dealt: TypeAlias = common.Dealt
+RoundEnded: TypeAlias = common.RoundEnded
+MatchEnded: TypeAlias = common.MatchEnded
 
 
 class TableMeld(TypedDict):
@@ -77,15 +79,7 @@ class AllOptions(TypedDict):
     """Which melds keep a last card that fits from being discarded (`bad.last_card`)."""
 
 
-class _Secrets(TypedDict, total=False):
-    """What a view lacks."""
-
-    seed: str
-    decks: list[list[str]]
-    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
-
-
-class State(_Secrets):
+class State(Secrets):
     """A match of Bad Progressive."""
 
     schema: Literal[1]
@@ -121,7 +115,7 @@ class State(_Secrets):
     """Turns in a row in which no card left the stock and none was put down."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Meld(_Part):
     """A set or run as it is put down; a run's cards are given from low to high."""
 
@@ -129,28 +123,28 @@ class Meld(_Part):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TakeDiscard(_Action):
     """Pick up the discard card (`bad.take`)."""
 
     type: ClassVar[Literal["take_discard"]] = "take_discard"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Decline(_Action):
     """Pass the discard card and the top of the stock to the left, and draw (`bad.decline`)."""
 
     type: ClassVar[Literal["decline"]] = "decline"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Draw(_Action):
     """Draw from the stock where there is no discard card (`bad.no_discard`)."""
 
     type: ClassVar[Literal["draw"]] = "draw"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PutDown(_Action):
     """Put down the goal of the round (`bad.goal`)."""
 
@@ -158,7 +152,7 @@ class PutDown(_Action):
     melds: Sequence[Meld]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LayOff(_Action):
     """Add a card to a meld on the table (`bad.expand`, `bad.lay_off`, `bad.last_card`)."""
 
@@ -168,7 +162,7 @@ class LayOff(_Action):
     end: Literal["low", "high"] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Swap(_Action):
     """Put the card that a wild stands for in its place, and owe the wild (`bad.swap`)."""
 
@@ -178,7 +172,7 @@ class Swap(_Action):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Discard(_Action):
     """End the turn with a discard (`bad.discard`)."""
 
@@ -186,23 +180,7 @@ class Discard(_Action):
     card: str
 
 
-@dataclass(frozen=True)
-class Deal(_Action):
-    """Deal the next round (`common.next_round`)."""
-
-    type: ClassVar[Literal["deal"]] = "deal"
-
-
-@dataclass(frozen=True)
-class Dealt(_Event):
-    """A seat was dealt these cards; the others see how many."""
-
-    type: ClassVar[Literal["dealt"]] = "dealt"
-    seat: int
-    cards: Sequence[str]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TurnedUp(_Event):
     """The top card of the stock was turned up as the discard card (`bad.deal`)."""
 
@@ -210,7 +188,7 @@ class TurnedUp(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TookDiscard(_Event):
     """A seat took the discard card."""
 
@@ -219,7 +197,7 @@ class TookDiscard(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PassedOn(_Event):
     """A seat declined: its left neighbour got the discard card and a card that it alone sees."""
 
@@ -230,7 +208,7 @@ class PassedOn(_Event):
     stock_card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drew(_Event):
     """A seat drew a card from the stock."""
 
@@ -239,7 +217,7 @@ class Drew(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PutGoalDown(_Event):
     """A seat put its goal down; the first of its melds has the number `first`."""
 
@@ -249,7 +227,7 @@ class PutGoalDown(_Event):
     melds: Sequence[Meld]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LaidOff(_Event):
     """A seat added a card to a meld, where it now stands at `index`."""
 
@@ -260,7 +238,7 @@ class LaidOff(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Swapped(_Event):
     """A seat swapped a card, which now stands at `index`, for a wild."""
 
@@ -272,7 +250,7 @@ class Swapped(_Event):
     wild: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Discarded(_Event):
     """A seat ended its turn with a discard."""
 
@@ -281,7 +259,7 @@ class Discarded(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RanEmpty(_Event):
     """A seat emptied its hand on the table: its turn is over, and there is no discard card."""
 
@@ -289,7 +267,7 @@ class RanEmpty(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WentOut(_Event):
     """A seat discarded a last card that fits nowhere: it has gone out (`bad.gone_out`)."""
 
@@ -297,31 +275,12 @@ class WentOut(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlayStopped(_Event):
     """The round ended without anybody going out (`bad.stock_out`)."""
 
     type: ClassVar[Literal["play_stopped"]] = "play_stopped"
     reason: Literal["no_card", "short_stock", "idle"]
-
-
-@dataclass(frozen=True)
-class RoundEnded(_Event):
-    """A round ended: the points it gave each seat, and the totals."""
-
-    type: ClassVar[Literal["round_ended"]] = "round_ended"
-    round: int
-    points: Sequence[int]
-    scores: Sequence[int]
-
-
-@dataclass(frozen=True)
-class MatchEnded(_Event):
-    """The match ended, for the reason that the outcome gives."""
-
-    type: ClassVar[Literal["match_ended"]] = "match_ended"
-    winners: Sequence[int]
-    reason: str
 
 
 Action: TypeAlias = (

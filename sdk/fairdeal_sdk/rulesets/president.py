@@ -17,12 +17,14 @@ from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 from fairdeal_sdk.records import Action as _Action
 from fairdeal_sdk.records import Event as _Event
 from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+from fairdeal_sdk.rulesets import common
 
-
-class Player(TypedDict):
-    """Who sits at a seat."""
-
-    name: str
+Player: TypeAlias = common.Player
+Secrets: TypeAlias = common.Secrets
+Deal: TypeAlias = common.Deal
+Dealt: TypeAlias = common.Dealt
+RoundEnded: TypeAlias = common.RoundEnded
+MatchEnded: TypeAlias = common.MatchEnded
 
 
 class Laid(TypedDict):
@@ -73,15 +75,7 @@ class AllOptions(TypedDict):
     """Whether the A-hole's highest card may be a 2 while others are held."""
 
 
-class _Secrets(TypedDict, total=False):
-    """What a view lacks."""
-
-    seed: str
-    decks: list[list[str]]
-    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
-
-
-class State(_Secrets):
+class State(Secrets):
     """A match of President."""
 
     schema: Literal[1]
@@ -112,7 +106,7 @@ class State(_Secrets):
     """The seats by their place in the last finished round: President first, A-hole last."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Play(_Action):
     """Lead, or answer the set on top (`president.lead`, `president.beat`, `president.two`)."""
 
@@ -120,14 +114,14 @@ class Play(_Action):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Pass(_Action):
     """Do not answer the set on top (`president.pass`)."""
 
     type: ClassVar[Literal["pass"]] = "pass"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Complete(_Action):
     """Make four of the rank on top, in turn or not (`president.complete`)."""
 
@@ -135,7 +129,7 @@ class Complete(_Action):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ReturnCard(_Action):
     """As the President, return a card to the A-hole (`president.exchange`)."""
 
@@ -143,23 +137,7 @@ class ReturnCard(_Action):
     card: str
 
 
-@dataclass(frozen=True)
-class Deal(_Action):
-    """Deal the next round (`common.next_round`)."""
-
-    type: ClassVar[Literal["deal"]] = "deal"
-
-
-@dataclass(frozen=True)
-class Dealt(_Event):
-    """A seat was dealt these cards; the others see how many."""
-
-    type: ClassVar[Literal["dealt"]] = "dealt"
-    seat: int
-    cards: Sequence[str]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Gave(_Event):
     """A card went from the A-hole to the President, or back; only these two see it."""
 
@@ -169,7 +147,7 @@ class Gave(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Led(_Event):
     """The table learned who must lead (`president.opening`, `president.president_leads`)."""
 
@@ -177,7 +155,7 @@ class Led(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Played(_Event):
     """A seat laid cards on the pile."""
 
@@ -186,7 +164,7 @@ class Played(_Event):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Passed(_Event):
     """A seat passed."""
 
@@ -194,7 +172,7 @@ class Passed(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Skipped(_Event):
     """A match took this seat's turn away (`president.match`)."""
 
@@ -202,7 +180,7 @@ class Skipped(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Cleared(_Event):
     """The pile was cleared away; `leader` leads next, or nobody when the round is over."""
 
@@ -211,7 +189,7 @@ class Cleared(_Event):
     leader: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WentOut(_Event):
     """A seat got rid of its last card (`president.out`)."""
 
@@ -219,32 +197,13 @@ class WentOut(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GotStuck(_Event):
     """A seat was left with nothing but this 2 (`president.stuck`)."""
 
     type: ClassVar[Literal["got_stuck"]] = "got_stuck"
     seat: int
     card: str
-
-
-@dataclass(frozen=True)
-class RoundEnded(_Event):
-    """A round ended: the points it gave each seat, and the totals."""
-
-    type: ClassVar[Literal["round_ended"]] = "round_ended"
-    round: int
-    points: Sequence[int]
-    scores: Sequence[int]
-
-
-@dataclass(frozen=True)
-class MatchEnded(_Event):
-    """The match ended, for the reason that the outcome gives."""
-
-    type: ClassVar[Literal["match_ended"]] = "match_ended"
-    winners: Sequence[int]
-    reason: str
 
 
 Action: TypeAlias = Play | Pass | Complete | ReturnCard | Deal | OtherAction

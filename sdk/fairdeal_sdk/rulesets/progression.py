@@ -16,12 +16,14 @@ from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 from fairdeal_sdk.records import Action as _Action
 from fairdeal_sdk.records import Event as _Event
 from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+from fairdeal_sdk.rulesets import common
 
-
-class Player(TypedDict):
-    """Who sits at a seat."""
-
-    name: str
+Player: TypeAlias = common.Player
+Secrets: TypeAlias = common.Secrets
+Deal: TypeAlias = common.Deal
+Dealt: TypeAlias = common.Dealt
+RoundEnded: TypeAlias = common.RoundEnded
+MatchEnded: TypeAlias = common.MatchEnded
 
 
 class Options(TypedDict, total=False):
@@ -66,15 +68,7 @@ class AllOptions(TypedDict):
     """After so many actions without a card leaving the stock a deal ends (`progression.stall`)."""
 
 
-class _Secrets(TypedDict, total=False):
-    """What a view lacks."""
-
-    seed: str
-    decks: list[list[str]]
-    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
-
-
-class State(_Secrets):
+class State(Secrets):
     """A match of Progression."""
 
     schema: Literal[1]
@@ -103,7 +97,7 @@ class State(_Secrets):
     """How many actions in a row have left the stock as it was (`progression.stall`)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Play(_Action):
     """Play a card on a stack of its suit (`progression.play`, `progression.original`)."""
 
@@ -112,14 +106,14 @@ class Play(_Action):
     to: Literal["own", "public"] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Draw(_Action):
     """Draw the top card of the stock (`progression.take`, `progression.original`)."""
 
     type: ClassVar[Literal["draw"]] = "draw"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Take(_Action):
     """Take the top card of another player's stack of that suit (`progression.take`)."""
 
@@ -128,7 +122,7 @@ class Take(_Action):
     suit: Literal["c", "d", "h", "s"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TakePublic(_Action):
     """Take the top card of the public stack of that suit (`progression.original`)."""
 
@@ -136,23 +130,7 @@ class TakePublic(_Action):
     suit: Literal["c", "d", "h", "s"]
 
 
-@dataclass(frozen=True)
-class Deal(_Action):
-    """Deal the next round (`common.next_round`)."""
-
-    type: ClassVar[Literal["deal"]] = "deal"
-
-
-@dataclass(frozen=True)
-class Dealt(_Event):
-    """A seat was dealt these cards; the others see how many."""
-
-    type: ClassVar[Literal["dealt"]] = "dealt"
-    seat: int
-    cards: Sequence[str]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Played(_Event):
     """A seat played a card on a stack: its own, or a public one if `to` says so."""
 
@@ -162,7 +140,7 @@ class Played(_Event):
     to: Literal["own", "public"] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drew(_Event):
     """A seat drew the top card of the stock; only it sees which."""
 
@@ -171,7 +149,7 @@ class Drew(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Took(_Event):
     """A seat took the top card of a stack; `owner` is absent where that is a public one."""
 
@@ -181,7 +159,7 @@ class Took(_Event):
     owner: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Stalled(_Event):
     """The deal ended because so many actions in a row left the stock as it was."""
 
@@ -189,32 +167,13 @@ class Stalled(_Event):
     actions: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Counted(_Event):
     """A seat's stacks were counted: the points of each, by suit in the order c d h s."""
 
     type: ClassVar[Literal["counted"]] = "counted"
     seat: int
     stacks: Sequence[int]
-
-
-@dataclass(frozen=True)
-class RoundEnded(_Event):
-    """A round ended: the points it gave each seat, and the totals."""
-
-    type: ClassVar[Literal["round_ended"]] = "round_ended"
-    round: int
-    points: Sequence[int]
-    scores: Sequence[int]
-
-
-@dataclass(frozen=True)
-class MatchEnded(_Event):
-    """The match ended, for the reason that the outcome gives."""
-
-    type: ClassVar[Literal["match_ended"]] = "match_ended"
-    winners: Sequence[int]
-    reason: str
 
 
 Action: TypeAlias = Play | Draw | Take | TakePublic | Deal | OtherAction

@@ -17,12 +17,14 @@ from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 from fairdeal_sdk.records import Action as _Action
 from fairdeal_sdk.records import Event as _Event
 from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+from fairdeal_sdk.rulesets import common
 
-
-class Player(TypedDict):
-    """Who sits at a seat."""
-
-    name: str
+Player: TypeAlias = common.Player
+Secrets: TypeAlias = common.Secrets
+Deal: TypeAlias = common.Deal
+Dealt: TypeAlias = common.Dealt
+RoundEnded: TypeAlias = common.RoundEnded
+MatchEnded: TypeAlias = common.MatchEnded
 
 
 class Choice(TypedDict):
@@ -65,15 +67,7 @@ class AllOptions(TypedDict):
     """After this hand the most personal cards win (`poker.cap`)."""
 
 
-class _Secrets(TypedDict, total=False):
-    """What a view lacks."""
-
-    seed: str
-    decks: list[list[str]]
-    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
-
-
-class State(_Secrets):
+class State(Secrets):
     """A match of Progressive Poker; a round is a hand."""
 
     schema: Literal[1]
@@ -110,7 +104,7 @@ class State(_Secrets):
     """By seat the hand in which it lost its last personal card (`poker.score`)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contribute(_Action):
     """Put a personal card face down into the pot (`poker.contribute`)."""
 
@@ -118,7 +112,7 @@ class Contribute(_Action):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exchange(_Action):
     """Swap cards of the five for as many personal ones, or none (`poker.exchange`)."""
 
@@ -127,7 +121,7 @@ class Exchange(_Action):
     take: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Discard(_Action):
     """Discard up to three of the five, to draw as many (`poker.draw`)."""
 
@@ -135,14 +129,7 @@ class Discard(_Action):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
-class Deal(_Action):
-    """Deal the next round (`common.next_round`)."""
-
-    type: ClassVar[Literal["deal"]] = "deal"
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PersonalDealt(_Event):
     """A seat was dealt its personal cards; the others see how many."""
 
@@ -151,7 +138,7 @@ class PersonalDealt(_Event):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WentOut(_Event):
     """A seat without personal cards is out of the match (`poker.eliminated`)."""
 
@@ -159,7 +146,7 @@ class WentOut(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Chose(_Event):
     """A seat made the choice that is asked; which, is kept apart (`poker.together`)."""
 
@@ -167,7 +154,7 @@ class Chose(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contributed(_Event):
     """The pot was turned up: this card is from that seat."""
 
@@ -176,16 +163,7 @@ class Contributed(_Event):
     card: str
 
 
-@dataclass(frozen=True)
-class Dealt(_Event):
-    """A seat was dealt these cards; the others see how many."""
-
-    type: ClassVar[Literal["dealt"]] = "dealt"
-    seat: int
-    cards: Sequence[str]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exchanged(_Event):
     """A seat swapped cards of its five for personal ones; the others see how many."""
 
@@ -195,7 +173,7 @@ class Exchanged(_Event):
     take: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Discarded(_Event):
     """A seat discarded cards; the others see how many."""
 
@@ -204,7 +182,7 @@ class Discarded(_Event):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reshuffled(_Event):
     """The stock ran out, and the discards of the hand became a new one (`poker.reshuffle`)."""
 
@@ -212,7 +190,7 @@ class Reshuffled(_Event):
     cards: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drew(_Event):
     """A seat drew cards; the others see how many."""
 
@@ -221,7 +199,7 @@ class Drew(_Event):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Showed(_Event):
     """A seat turned up its five cards, and what they are worth (`poker.showdown`)."""
 
@@ -241,32 +219,13 @@ class Showed(_Event):
     ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TookPot(_Event):
     """A seat took these cards of the pot into its personal cards."""
 
     type: ClassVar[Literal["took_pot"]] = "took_pot"
     seat: int
     cards: Sequence[str]
-
-
-@dataclass(frozen=True)
-class RoundEnded(_Event):
-    """A round ended: the points it gave each seat, and the totals."""
-
-    type: ClassVar[Literal["round_ended"]] = "round_ended"
-    round: int
-    points: Sequence[int]
-    scores: Sequence[int]
-
-
-@dataclass(frozen=True)
-class MatchEnded(_Event):
-    """The match ended, for the reason that the outcome gives."""
-
-    type: ClassVar[Literal["match_ended"]] = "match_ended"
-    winners: Sequence[int]
-    reason: str
 
 
 Action: TypeAlias = Contribute | Exchange | Discard | Deal | OtherAction

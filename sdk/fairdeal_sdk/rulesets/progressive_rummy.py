@@ -16,12 +16,14 @@ from typing import ClassVar, Final, Literal, TypeAlias, TypedDict
 from fairdeal_sdk.records import Action as _Action
 from fairdeal_sdk.records import Event as _Event
 from fairdeal_sdk.records import OtherAction, OtherEvent, Spec
+from fairdeal_sdk.rulesets import common
 
-
-class Player(TypedDict):
-    """Who sits at a seat."""
-
-    name: str
+Player: TypeAlias = common.Player
+Secrets: TypeAlias = common.Secrets
+Deal: TypeAlias = common.Deal
+Dealt: TypeAlias = common.Dealt
+RoundEnded: TypeAlias = common.RoundEnded
+MatchEnded: TypeAlias = common.MatchEnded
 
 
 class TableMeld(TypedDict):
@@ -62,15 +64,7 @@ class AllOptions(TypedDict):
     """Whether new sequences may overlap others, or none may at all (`rummy.overlap`)."""
 
 
-class _Secrets(TypedDict, total=False):
-    """What a view lacks."""
-
-    seed: str
-    decks: list[list[str]]
-    """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
-
-
-class State(_Secrets):
+class State(Secrets):
     """A match of Progressive Rummy. Its rounds are the deals."""
 
     schema: Literal[1]
@@ -102,7 +96,7 @@ class State(_Secrets):
     """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Draw(_Action):
     """Begin the turn with a card (`rummy.draw`, `rummy.discard_draw`)."""
 
@@ -110,7 +104,7 @@ class Draw(_Action):
     from_: Literal["stock", "discard"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Meld(_Action):
     """Lay a new meld (`rummy.meld`)."""
 
@@ -119,7 +113,7 @@ class Meld(_Action):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LayOff(_Action):
     """Add a card to a meld on the table (`rummy.lay_off`)."""
 
@@ -129,7 +123,7 @@ class LayOff(_Action):
     end: Literal["low", "high"] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Swap(_Action):
     """Put a natural card for a wild on the table, and take that (`rummy.swap`)."""
 
@@ -139,7 +133,7 @@ class Swap(_Action):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Discard(_Action):
     """End the turn (`rummy.discard`)."""
 
@@ -147,23 +141,7 @@ class Discard(_Action):
     card: str
 
 
-@dataclass(frozen=True)
-class Deal(_Action):
-    """Deal the next round (`common.next_round`)."""
-
-    type: ClassVar[Literal["deal"]] = "deal"
-
-
-@dataclass(frozen=True)
-class Dealt(_Event):
-    """A seat was dealt these cards; the others see how many."""
-
-    type: ClassVar[Literal["dealt"]] = "dealt"
-    seat: int
-    cards: Sequence[str]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drew(_Event):
     """A seat drew the top card of the stock; it alone sees which."""
 
@@ -172,7 +150,7 @@ class Drew(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TookDiscard(_Event):
     """A seat took the top discard."""
 
@@ -181,7 +159,7 @@ class TookDiscard(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Melded(_Event):
     """A seat laid a new meld; `meld` is its number."""
 
@@ -192,7 +170,7 @@ class Melded(_Event):
     cards: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class LaidOff(_Event):
     """A seat added a card to a meld."""
 
@@ -203,7 +181,7 @@ class LaidOff(_Event):
     end: Literal["low", "high"] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Swapped(_Event):
     """A seat put a natural card for a wild of a meld, and took the wild into its hand."""
 
@@ -215,7 +193,7 @@ class Swapped(_Event):
     wild: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Discarded(_Event):
     """A seat ended its turn with this card."""
 
@@ -224,7 +202,7 @@ class Discarded(_Event):
     card: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TurnedOver(_Event):
     """The discards but the top one were turned over: the new stock has so many cards."""
 
@@ -232,7 +210,7 @@ class TurnedOver(_Event):
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WentOut(_Event):
     """A seat has no card left, which ends the deal."""
 
@@ -240,31 +218,12 @@ class WentOut(_Event):
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Counted(_Event):
     """The deal ended with nobody out; everyone counts."""
 
     type: ClassVar[Literal["counted"]] = "counted"
     reason: Literal["stock", "idle"]
-
-
-@dataclass(frozen=True)
-class RoundEnded(_Event):
-    """A round ended: the points it gave each seat, and the totals."""
-
-    type: ClassVar[Literal["round_ended"]] = "round_ended"
-    round: int
-    points: Sequence[int]
-    scores: Sequence[int]
-
-
-@dataclass(frozen=True)
-class MatchEnded(_Event):
-    """The match ended, for the reason that the outcome gives."""
-
-    type: ClassVar[Literal["match_ended"]] = "match_ended"
-    winners: Sequence[int]
-    reason: str
 
 
 Action: TypeAlias = Draw | Meld | LayOff | Swap | Discard | Deal | OtherAction

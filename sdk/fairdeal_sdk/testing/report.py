@@ -8,12 +8,14 @@ from dataclasses import asdict, dataclass, field
 from statistics import median
 from typing import Any
 
+from fairdeal_sdk._terse import Terse
+
 SHOWN = 5
 """So many failures are told of in words."""
 
 
-@dataclass(frozen=True)
-class PlayedGame:
+@dataclass(frozen=True, repr=False)
+class PlayedGame(Terse):
     """One game: how it ended, or what went wrong. Its seed plays it again."""
 
     seed: str
