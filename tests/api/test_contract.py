@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,6 +16,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from fairdeal.api.openapi import as_yaml, contract
+from fairdeal.api.problems import KINDS
 from fairdeal.engine import rulesets
 from tests.api.conftest import Post
 
@@ -150,6 +152,22 @@ def test_each_type_of_problem_leads_to_its_explanation(client: FlaskClient) -> N
     text = client.get(page, headers={"Accept-Language": "it"}).get_data(as_text=True)
     assert f'id="{anchor}"' in text
     assert "Qui non c&#39;è nulla" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "What to do."), ("ru", "Что делать."), ("it", "Che fare.")]
+)
+def test_the_page_of_problems_says_what_to_do(
+    client: FlaskClient, language: str, words: str
+) -> None:
+    page = client.get("/docs/errors", headers={"Accept-Language": language})
+    text = page.get_data(as_text=True)
+    assert text.count(words) == len(KINDS)
+    told = [" ".join(re.sub("<.*?>", "", each).split()) for each in text.split("</section>")]
+    for section, kind in zip(told, KINDS.values(), strict=False):
+        assert kind.advice.keys() == {"en", "ru", "it"}
+        assert html.unescape(section).endswith(f"{words} {kind.advice[language].replace('`', '')}")
+    assert "the methods in the header <code>Allow</code>." in text or language != "en"
 
 
 def test_no_other_file_is_served_as_an_asset(client: FlaskClient) -> None:

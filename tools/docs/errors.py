@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -13,17 +12,11 @@ from fairdeal_sdk import Problem
 from fairdeal_sdk.errors import error_for
 from tools.docs.games import WRITTEN
 
-_ADVICE: Final[Mapping[str, str]] = tomllib.loads(
-    Path(__file__).with_name("errors.toml").read_text("utf-8")
-)
 _HEAD: Final = Path(__file__).with_name("errors.head.md")
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Yield the name and the text of the page.
-
-    Raises `KeyError` for a kind without advice.
-    """
+    """Yield the name and the text of the page."""
     head = _HEAD.read_text("utf-8").replace("<!-- written -->\n\n", WRITTEN)
     rows = "".join(
         f"| {k.status} | [`{slug}`](#{slug}) | {k.title['en']} |\n" for slug, k in _all()
@@ -49,5 +42,5 @@ def _section(kind: Kind) -> str:
 
 {detail}
 
-**What to do.** {_ADVICE[kind.slug]}
+**What to do.** {kind.advice["en"]}
 """

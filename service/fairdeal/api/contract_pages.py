@@ -43,7 +43,7 @@ def docs() -> Response:
 
 @routes.get("/docs/errors")
 def errors() -> Response:
-    """Answer the page that explains each kind of problem, to which `type` leads."""
+    """Answer the page that explains each kind of problem and what to do; `type` leads to it."""
     language = facts().language
     kinds = [
         {
@@ -52,6 +52,7 @@ def errors() -> Response:
             "type": kind.type,
             "title": kind.title[language],
             "detail": re.sub(r"\{\w+\}", "…", kind.detail[language]),
+            "advice": kind.advice[language],
         }
         for kind in KINDS.values()
     ]

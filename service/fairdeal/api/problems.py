@@ -33,12 +33,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of problem; `slug` is what its `type` ends in."""
+    """A kind of problem; `slug` is what its `type` ends in.
+
+    `title`, `detail` and `advice`, which is what to do about it, are texts by language.
+    """
 
     slug: str
     status: int
     title: Mapping[str, str]
     detail: Mapping[str, str]
+    advice: Mapping[str, str]
 
     @property
     def type(self) -> str:
