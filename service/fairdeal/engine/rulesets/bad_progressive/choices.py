@@ -19,6 +19,7 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     MELDS,
     PICK_UP,
     SHORT_STOCK,
+    WILDS,
     BadProgressiveState,
     Decline,
     Discard,
@@ -45,9 +46,9 @@ def short_list(state: BadProgressiveState, seat: Seat) -> Sequence[Action]:
             return (_DRAW,)
         return (_TAKE, _DECLINE) if len(state.stock) >= SHORT_STOCK else (_TAKE,)
     hand = state.hands[seat]
-    if HIDDEN in hand:
-        return ()
     faces = dict.fromkeys(hand)
+    if HIDDEN in faces:
+        return ()
     last = len(hand) == 1
     found: list[Action] = []
     if state.melds:
@@ -57,7 +58,7 @@ def short_list(state: BadProgressiveState, seat: Seat) -> Sequence[Action]:
         if right.swap_others:
             found += _swap_ins(state, seat, faces, right)
     if not (state.owed or (last and last_card_fits(state, seat))):
-        found += [_discard(card) for card in faces]
+        found += map(_discard, faces)
     return found
 
 
@@ -65,8 +66,14 @@ def _lay_offs(
     state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights
 ) -> list[LayOff]:
     """Return what can be laid off: by card, then by meld, the low end first."""
-    fitting = table_of(state).lay_offs
-    found = [each for card in faces for each in fitting(card)]
+    table = table_of(state)
+    naturals = table.naturals
+    found: list[LayOff] = []
+    for card in faces:
+        if card in naturals:
+            found += naturals[card]
+        elif card in WILDS:
+            found += table.lay_offs(card)
     if not right.lay_own:
         found = [each for each in found if state.melds[each.meld].seat != seat]
     if not state.owed or spare_room(state, seat) > 0:
@@ -78,8 +85,10 @@ def _swap_ins(
     state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights
 ) -> list[Swap]:
     """Return what can be swapped in: by card, meld and index."""
-    fitting = table_of(state).swaps
-    found = [each for card in faces for each in fitting(card)]
+    swapped = table_of(state).swapped
+    if not swapped:
+        return []
+    found = [each for card in faces if card in swapped for each in swapped[card]]
     if not right.swap_own:
         found = [each for each in found if state.melds[each.meld].seat != seat]
     if not found or spare_room(state, seat) > 0:

@@ -23,7 +23,11 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import has_goal_down, rights
 from fairdeal.engine.rulesets.bad_progressive.steps import lay_off
-from fairdeal.engine.rulesets.bad_progressive.tables import room_in_set, rooms_for_wilds
+from fairdeal.engine.rulesets.bad_progressive.tables import (
+    room_in_set,
+    rooms_for_wilds,
+    table_of,
+)
 from fairdeal.engine.state import Seat
 
 
@@ -54,7 +58,9 @@ def spare_room(state: BadProgressiveState, seat: Seat) -> int:
     With a place to spare every action on the table leaves what is owed payable: to lay off a
     card takes one place at most, and a swap takes none.
     """
-    own, others = rooms_for_wilds(state, seat)
+    rooms = table_of(state).rooms
+    own = rooms.get(seat, 0)
+    others = sum(rooms.values()) - own
     usual = rights(state, seat, last=False)
     return own * usual.lay_own + others * usual.lay_others - len(state.owed)
 

@@ -158,8 +158,10 @@ def swap_violations(
     if not any(each.meld == number and each.index == index for each in fitting):
         wild = meld.cards[index]
         return broken("bad.swap", "not_what_the_wild_stands_for", card=card, wild=wild)
+    if spare_room(state, seat) > 0:
+        return LEGAL
     after = steps.swap(state, seat, number, index, card)
-    if spare_room(state, seat) > 0 or payable(after, seat):
+    if payable(after, seat):
         return LEGAL
     return broken("bad.swap", "no_place_for_wilds", cards=after.owed)
 

@@ -93,22 +93,23 @@ class Meld:
     """A set or run as it is put down; a run's cards are given from low to high."""
 
     kind: Kind
+    """A set or a run."""
     cards: Cards
+    """Its cards; those of a run from low to high."""
 
 
 @dataclass(frozen=True)
 class TableMeld:
-    """A meld on the table.
-
-    `seat` put it down and owns it; `by` names, card for card, the seat that put each there
-    last, for whom it counts. A run lies from low to high; a set in pack order, equal cards in
-    the order in which they came.
-    """
+    """A meld on the table."""
 
     seat: SeatNumber
+    """Who put it down and owns it."""
     kind: Kind
+    """A set or a run."""
     cards: Cards
+    """A run from low to high; a set in pack order, equal cards in the order in which they came."""
     by: tuple[SeatNumber, ...]
+    """Card for card the seat that put it there last, for whom it counts."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,6 +121,7 @@ class BadProgressiveState(State):
     turn: SeatNumber | None
     """Whose turn it is; None between rounds."""
     stock: Stock
+    """The cards still to be drawn, the top one first; only their number is public."""
     discard: Card | None
     """The discard card: None after it is taken or passed on, and after an emptied hand."""
     melds: tuple[TableMeld, ...] = ()
@@ -190,6 +192,7 @@ class PutDown(Action):
     """Put down the goal of the round (`bad.goal`)."""
 
     melds: tuple[Meld, ...]
+    """All melds of the goal."""
 
 
 @dataclass(frozen=True)
@@ -197,8 +200,10 @@ class LayOff(Action):
     """Add a card to a meld on the table (`bad.expand`, `bad.lay_off`, `bad.last_card`)."""
 
     meld: Natural
+    """The number of the meld."""
     card: Card
     end: Annotated[End | None, Absent()] = None
+    """The end of a run to which the card goes; left out for a set."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +211,9 @@ class Swap(Action):
     """Put the card that a wild stands for in its place, and owe the wild (`bad.swap`)."""
 
     meld: Natural
+    """The number of the meld."""
     index: Natural
+    """The place of the wild in the meld, from 0."""
     card: Card
 
 
@@ -242,8 +249,11 @@ class PassedOn(Event):
     hides: ClassVar[tuple[str, ...]] = ("stock_card",)
     seat: SeatNumber
     to: SeatNumber
+    """Its left neighbour."""
     discard: Card
+    """The discard card."""
     stock_card: DownCard
+    """The top card of the stock."""
 
     def knowers(self) -> tuple[Seat, ...]:
         """Return the neighbour: who passes the card does not look at it."""
@@ -265,7 +275,9 @@ class PutGoalDown(Event):
 
     seat: SeatNumber
     first: Natural
+    """The number of the first of the melds; the others follow."""
     melds: tuple[Meld, ...]
+    """All melds of the goal."""
 
 
 @dataclass(frozen=True)
@@ -274,7 +286,9 @@ class LaidOff(Event):
 
     seat: SeatNumber
     meld: Natural
+    """The number of the meld."""
     index: Natural
+    """Where the card stands in the meld, from 0."""
     card: Card
 
 
@@ -284,9 +298,12 @@ class Swapped(Event):
 
     seat: SeatNumber
     meld: Natural
+    """The number of the meld."""
     index: Natural
+    """Where the card stands in the meld, from 0."""
     card: Card
     wild: Card
+    """The wild that it took for the card."""
 
 
 @dataclass(frozen=True)
@@ -313,10 +330,8 @@ class WentOut(Event):
 
 @dataclass(frozen=True)
 class PlayStopped(Event):
-    """The round ended without anybody going out (`bad.stock_out`).
-
-    `no_card`: there is nothing to begin the next turn with; `short_stock` and `idle`: a count
-    of turns has run full.
-    """
+    """The round ended without anybody going out (`bad.stock_out`)."""
 
     reason: Literal["no_card", "short_stock", "idle"]
+    """`no_card`: there is nothing to begin the next turn with; `short_stock` and `idle`: a count of
+    turns has run full."""

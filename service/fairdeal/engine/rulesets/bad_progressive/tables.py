@@ -1,23 +1,18 @@
 """The table: what follows from the melds that lie there.
 
-The melds change seldom and are asked about at every action, so the answers are kept.
+The melds change one at a time and are asked about at every action. So what follows from them is
+kept by card, and after a change it is carried over for all melds but the one that changed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from operator import is_
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from fairdeal.engine.cards import JOKER, Card, Cards
-from fairdeal.engine.melds.rules import (
-    End,
-    Kind,
-    MeldRules,
-    SetPlace,
-    openings,
-    read,
-    swaps,
-)
+from fairdeal.engine.cards import SUITS, Card, Cards
+from fairdeal.engine.melds.rules import SLOT, SLOT_RANKS, End, Kind, MeldRules
 from fairdeal.engine.rulesets.bad_progressive.records import (
     MELDS,
     WILDS,
@@ -28,47 +23,58 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
 )
 from fairdeal.engine.state import Seat
 
-Spot: TypeAlias = tuple[int, End | None]
-"""Where a card may be laid off: the number of the meld, and the end of a run."""
+A = TypeVar("A", LayOff, Swap)
 
-WildSpot: TypeAlias = tuple[int, int]
-"""Where a wild may be swapped out: the number of the meld, and the index."""
+ByCard: TypeAlias = dict[Card, tuple[A, ...]]
+"""Actions by the card that they play."""
+
+
+class Lying(NamedTuple):
+    """What a meld on the table leaves open.
+
+    The naturals that may be added to it, the ends where wilds may, the wilds that may be swapped
+    out, and how many wilds can be added one after another.
+    """
+
+    naturals: tuple[LayOff, ...]
+    ends: tuple[End | None, ...]
+    swaps: tuple[Swap, ...]
+    room: int
 
 
 class Table(NamedTuple):
-    """What the melds on the table leave open: by rank in sets, by card in runs.
+    """What all melds on the table leave open.
 
-    `ranks` are the numbers of the sets; `wilds` the places where a wild may be added. All are
-    in the order of the melds, the low end before the high one.
+    `naturals` and `swapped` are what can be laid off and swapped in, by card: in sets first,
+    then in runs, both in the order of the melds, the low end before the high one. `wilds` is
+    filled as it is asked for. `rooms` has the room for wilds by the seat that owns the melds.
     """
 
-    ranks: dict[str, list[int]]
-    cards: dict[Card, list[Spot]]
-    wilds: list[Spot]
-    rank_swaps: dict[str, list[WildSpot]]
-    card_swaps: dict[Card, list[WildSpot]]
+    rules: MeldRules
+    melds: tuple[TableMeld, ...]
+    lying: list[Lying]
+    naturals: ByCard[LayOff]
+    wilds: ByCard[LayOff]
+    swapped: ByCard[Swap]
+    rooms: dict[Seat, int]
 
-    def lay_offs(self, card: Card) -> list[LayOff]:
+    def lay_offs(self, card: Card) -> tuple[LayOff, ...]:
         """Return how a card may be laid off: on sets first, or on any meld if it is wild."""
-        if card in WILDS:
-            return [_lay_off(number, card, end) for number, end in self.wilds]
-        found = []
-        if card[0] in self.ranks:
-            found += [_lay_off(number, card, None) for number in self.ranks[card[0]]]
-        if card in self.cards:
-            found += [_lay_off(number, card, end) for number, end in self.cards[card]]
-        return found
+        if card not in WILDS:
+            return self.naturals.get(card, ())
+        if card not in self.wilds:
+            self.wilds[card] = tuple(
+                [
+                    _lay_off(number, card, end)
+                    for number, meld in enumerate(self.lying)
+                    for end in meld.ends
+                ]
+            )
+        return self.wilds[card]
 
-    def swaps(self, card: Card) -> list[Swap]:
+    def swaps(self, card: Card) -> tuple[Swap, ...]:
         """Return how a card may be swapped in for a wild: in sets first, then in runs."""
-        found: list[Swap] = []
-        if card in WILDS:
-            return found
-        if card[0] in self.rank_swaps:
-            found += [_swap(number, index, card) for number, index in self.rank_swaps[card[0]]]
-        if card in self.card_swaps:
-            found += [_swap(number, index, card) for number, index in self.card_swaps[card]]
-        return found
+        return self.swapped.get(card, ())
 
 
 def table_of(state: BadProgressiveState) -> Table:
@@ -77,88 +83,134 @@ def table_of(state: BadProgressiveState) -> Table:
     The tables of the matches in play are found again by identity: to hash all melds would cost
     more than the rules.
     """
-    laid = state.melds
-    if not laid:
+    melds = state.melds
+    if not melds:
         return _BARE
     rules = MELDS[state.options.set_wilds]
-    kept = _KEPT.get(id(laid))
-    if kept is not None and kept[0] is laid and kept[1] is rules:
-        return kept[2]
-    table = _look(rules, laid)
+    kept = _KEPT.get(id(melds))
+    if kept is not None and kept.melds is melds and kept.rules is rules:
+        return kept
+    table = _after(_latest(rules, melds), rules, melds)
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.clear()
-    _KEPT[id(laid)] = laid, rules, table
+    _KEPT[id(melds)] = table
     return table
 
 
 _MOST_KEPT: Final = 64
-_KEPT: Final[dict[int, tuple[tuple[TableMeld, ...], MeldRules, Table]]] = {}
-_BARE: Final = Table({}, {}, [], {}, {})
+_KEPT: Final[dict[int, Table]] = {}
+_BARE: Final = Table(MELDS["no_touch"], (), [], {}, {}, {}, {})
 
 
-def _look(rules: MeldRules, laid: tuple[TableMeld, ...]) -> Table:
-    table = ranks, cards, wilds, rank_swaps, card_swaps = Table({}, {}, [], {}, {})
-    for number, meld in enumerate(laid):
-        rank, naturals, wild_ends, places, _ = _lying(rules, meld.kind, meld.cards)
-        if rank:
-            ranks.setdefault(rank, []).append(number)
-            for _, index in places:
-                rank_swaps.setdefault(rank, []).append((number, index))
+# -- from one table to the next ----------------------------------------------------------------
+
+
+def _latest(rules: MeldRules, melds: tuple[TableMeld, ...]) -> Table:
+    """Return the table looked at last, if at most one of its melds is not here; or a bare one."""
+    if _KEPT:
+        table = next(reversed(_KEPT.values()))
+        others = len(table.melds) - sum(map(is_, table.melds, melds))
+        if others <= 1 and len(table.melds) <= len(melds) and table.rules is rules:
+            return table
+    return _BARE
+
+
+def _after(table: Table, rules: MeldRules, melds: tuple[TableMeld, ...]) -> Table:
+    """Return the table on which these melds lie, by what is other than on the table given."""
+    lying, rooms = table.lying.copy(), table.rooms.copy()
+    naturals, swapped = table.naturals.copy(), table.swapped.copy()
+    for number, meld in enumerate(melds):
+        if number == len(lying):
+            lying.append(_NOTHING)
+        elif meld is table.melds[number]:
+            continue
+        before, now = lying[number], _lying(rules, number, meld.kind, meld.cards)
+        lying[number] = now
+        rooms[meld.seat] = rooms.get(meld.seat, 0) + now.room - before.room
+        if now.naturals is not before.naturals:
+            _exchange(naturals, before.naturals, now.naturals, melds)
+        if now.swaps or before.swaps:
+            _exchange(swapped, before.swaps, now.swaps, melds)
+    return Table(rules, melds, lying, naturals, {}, swapped, rooms)
+
+
+def _exchange(
+    found: ByCard[A], out: Sequence[A], come: Sequence[A], melds: Sequence[TableMeld]
+) -> None:
+    """Put what may be done with a meld now in the place of what could be done before."""
+    for each in out:
+        left = tuple([other for other in found[each.card] if other is not each])
+        if left:
+            found[each.card] = left
         else:
-            for card, end in naturals:
-                cards.setdefault(card, []).append((number, end))
-            for card, index in places:
-                card_swaps.setdefault(card, []).append((number, index))
-        wilds += [(number, end) for end in wild_ends]
-    return table
-
-
-def rooms_for_wilds(state: BadProgressiveState, seat: Seat) -> tuple[int, int]:
-    """Return how many wilds can be added to the seat's melds, and how many to those of others.
-
-    They are added one after another; no place takes from another.
-    """
-    rules = MELDS[state.options.set_wilds]
-    own = others = 0
-    for meld in state.melds:
-        room = _lying(rules, meld.kind, meld.cards).room
-        if meld.seat == seat:
-            own += room
+            del found[each.card]
+    for each in come:
+        card = each.card
+        if card in found:
+            several = list(found[card])
+            several.append(each)
+            several.sort(key=lambda one: (melds[one.meld].kind == "run", one.meld))
+            found[card] = tuple(several)
         else:
-            others += room
-    return own, others
+            found[card] = (each,)
 
 
-class _Lying(NamedTuple):
-    """A meld by itself.
-
-    The rank of a set, or else the naturals that may be added to a run, and at which end; the
-    ends where wilds may be added; the wilds that may be swapped out, with the card that each
-    stands for in a run; and how many wilds can be added one after another.
-    """
-
-    rank: str
-    naturals: tuple[tuple[Card, End | None], ...]
-    wild_ends: tuple[End | None, ...]
-    swaps: tuple[tuple[Card, int], ...]
-    room: int
+# -- each meld by itself -----------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1 << 12)
-def _lying(rules: MeldRules, kind: Kind, cards: Cards) -> _Lying:
-    place = read(rules, kind, cards)
-    ends = openings(rules, kind, cards)
-    wild_ends = tuple([each.end for each in ends if JOKER in each.fits])
-    out = swaps(rules, kind, cards)
-    if isinstance(place, SetPlace):
-        room = room_in_set(rules, len(cards), len(out))
-        return _Lying(place.rank, (), wild_ends, tuple([("", at) for at, _ in out]), room)
-    return _Lying(
-        "",
-        tuple([(card, each.end) for each in ends for card in each.fits - WILDS]),
-        wild_ends,
-        tuple([(card, at) for at, fits in out for card in fits]),
-        len(wild_ends),
+def _lying(rules: MeldRules, number: int, kind: Kind, cards: Cards) -> Lying:
+    """Return what a meld leaves open. It is one, so that a natural card tells its place."""
+    wilds = [at for at, card in enumerate(cards) if card in WILDS]
+    if kind == "set":
+        rank = next(card[0] for card in cards if card not in WILDS)
+        room = room_in_set(rules, len(cards), len(wilds))
+        swaps = tuple([each for at in wilds for each in _out_of_set(number, at, rank)])
+        return Lying(_on_set(number, rank), (None,) if room else (), swaps, room)
+    # An ace has two slots, and wilds do not touch: some other natural is always there.
+    at, card = next(
+        (at, card) for at, card in enumerate(cards) if card not in WILDS and card[0] != "A"
+    )
+    suit, low = card[1], SLOT[card] - at
+    high = low + len(cards) - 1
+    ends: list[End | None] = []
+    if low > 1 and cards[0] not in WILDS:
+        ends.append("low")
+    if high < rules.last_slot and cards[-1] not in WILDS:
+        ends.append("high")
+    swaps = tuple(
+        [_swap(number, at, SLOT_RANKS[low + at] + suit) for at in wilds if low + at != _DEUCE]
+    )
+    return Lying(_on_run(number, suit, low, high), tuple(ends), swaps, len(ends))
+
+
+_NOTHING: Final = Lying((), (), (), 0)
+_DEUCE: Final = SLOT_RANKS.index("2")
+"""The slot of a run on which no natural lies."""
+
+
+@cache
+def _on_set(number: int, rank: str) -> tuple[LayOff, ...]:
+    """Return how naturals may be added to a set."""
+    return tuple([_lay_off(number, rank + suit, None) for suit in SUITS])
+
+
+@cache
+def _out_of_set(number: int, index: int, rank: str) -> tuple[Swap, ...]:
+    """Return how naturals may be put for a wild of a set."""
+    return tuple([_swap(number, index, rank + suit) for suit in SUITS])
+
+
+@cache
+def _on_run(number: int, suit: str, low: int, high: int) -> tuple[LayOff, ...]:
+    """Return how naturals may be added to a run that goes from slot to slot."""
+    ends: tuple[tuple[End, int], ...] = (("low", low - 1), ("high", high + 1))
+    return tuple(
+        [
+            _lay_off(number, SLOT_RANKS[slot] + suit, end)
+            for end, slot in ends
+            if 0 < slot < len(SLOT_RANKS) and slot != _DEUCE
+        ]
     )
 
 
@@ -169,6 +221,22 @@ def room_in_set(rules: MeldRules, size: int, wilds: int) -> int:
     while wilds + room + 1 <= rules.most_wilds(size + room + 1):
         room += 1
     return room
+
+
+def rooms_for_wilds(state: BadProgressiveState, seat: Seat) -> tuple[int, int]:
+    """Return how many wilds can be added to the seat's melds, and how many to those of others.
+
+    They are added one after another; no place takes from another.
+    """
+    rules = MELDS[state.options.set_wilds]
+    own = others = 0
+    for number, meld in enumerate(state.melds):
+        room = _lying(rules, number, meld.kind, meld.cards).room
+        if meld.seat == seat:
+            own += room
+        else:
+            others += room
+    return own, others
 
 
 @cache
