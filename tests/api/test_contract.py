@@ -154,6 +154,34 @@ def test_each_type_of_problem_leads_to_its_explanation(client: FlaskClient) -> N
     assert "Qui non c&#39;è nulla" in text
 
 
+def parts(told: Any, at: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield each parameter and each property of a schema, and where it stands."""
+    if isinstance(told, list):
+        for place, each in enumerate(told):
+            yield from parts(each, f"{at}/{place}")
+    elif isinstance(told, dict):
+        if "in" in told and "schema" in told:
+            yield at, told
+        for name, each in told.items():
+            if name == "properties":
+                yield from ((f"{at}/{own}", schema) for own, schema in each.items())
+            if name not in ("example", "examples"):
+                yield from parts(each, f"{at}/{name}")
+
+
+def test_every_property_parameter_and_component_says_what_it_is(told: Mapping[str, Any]) -> None:
+    schemas = told["components"]["schemas"]
+    assert [name for name, each in schemas.items() if not each.get("description")] == []
+    found = dict(parts(told))
+    assert "/components/schemas/GameReply/version" in found
+    assert "/paths/~v1~games~{game_id}/get/parameters/0".replace("~", "/") in found
+    # A bare reference says what the component says, as the cards and the seats do.
+    silent = [
+        at for at, each in found.items() if not each.get("description") and [*each] != ["$ref"]
+    ]
+    assert silent == []
+
+
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "What to do."), ("ru", "Что делать."), ("it", "Che fare.")]
 )

@@ -59,7 +59,7 @@ def test_each_kind_of_field_has_its_schema() -> None:
     assert made["description"] == "An action with one field of each kind."
     assert made["required"] == ["type", "cards", "top"]
     assert made["properties"] == {
-        "type": {"const": "everything"},
+        "type": {"const": "everything", "description": "Which action it is."},
         "cards": {"type": "array", "items": {"$ref": "#/$defs/Card"}, "maxItems": 10_000},
         "top": {"$ref": "#/$defs/DownCard"},
         "size": {

@@ -53,7 +53,8 @@ def _of_game(game: AnyRuleset) -> dict[str, JsonSchema]:
         definitions.of(cls)
     definitions.found[_named(game, game.state_type)] = definitions.state_of(game)
     for kind, classes in (("Action", game.actions), ("Event", game.events)):
-        definitions.found[prefix(game.id) + kind] = _tagged(game, classes)
+        described = {"description": f"An {kind.lower()} of {game.book.page().title}."}
+        definitions.found[prefix(game.id) + kind] = described | _tagged(game, classes)
     return definitions.found
 
 

@@ -17,7 +17,7 @@ RETRY_AFTER: Final = 1
 
 _OK: Final = {
     "type": "object",
-    "properties": {"status": {"const": "ok"}},
+    "properties": {"status": {"const": "ok", "description": "That all is well."}},
     "required": ["status"],
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -104,6 +105,9 @@ def contract(app: Flask) -> Mapping[str, Any]:
             spec.path(path=path, operations={verb: _operation(told) for verb in verbs})
     for name, schema in engine_components().items():
         spec.components.schema(name, schema)
+    for (schema_type, *_), name in converter.refs.items():
+        meaning = {"description": _meaning(schema_type)}
+        spec.components.schemas[name] = meaning | spec.components.schemas[name]
     made = spec.to_dict()
     return {name: made[name] for name in _ORDER}
 
@@ -138,6 +142,11 @@ _Dumper.add_representer(str, _Dumper.represent_str)
 def _component_name(schema: type[Schema] | Schema) -> str:
     """Return the name of a schema's component: that of its class."""
     return (schema if isinstance(schema, type) else type(schema)).__name__
+
+
+def _meaning(schema: type[Schema]) -> str:
+    """Return what a schema is, from the first paragraph of its docstring."""
+    return " ".join(inspect.cleandoc(schema.__doc__ or "").partition("\n\n")[0].split())
 
 
 def _operation(told: Operation) -> dict[str, Any]:

@@ -122,17 +122,16 @@ class Malformed(Exception):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended.
-
-    `winners` are the seats that share the first place. `ranking` is a list of places, best
-    first, each a list of seats (`common.ties`). `scores` are the totals by seat. `reason` is a
-    word for what ended the match.
-    """
+    """How a match ended."""
 
     winners: tuple[Seat, ...]
+    """The seats that share the first place."""
     ranking: tuple[tuple[Seat, ...], ...]
+    """The places, best first, each a list of the seats that share it (`common.ties`)."""
     scores: tuple[int, ...]
+    """The totals by seat."""
     reason: str
+    """A word for what ended the match."""
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from fairdeal.engine import codec
 from fairdeal.engine.cards import HIDDEN, RANKS, SUITS, Face
-from fairdeal.engine.ruleset import AnyRuleset, Tagged
-from fairdeal.engine.state import Range, State, Text
+from fairdeal.engine.ruleset import Action, AnyRuleset, Tagged
+from fairdeal.engine.state import Named, Range, State, Text
 
 JsonSchema = dict[str, Any]
 
@@ -60,27 +60,13 @@ class Definitions:
         self.found: dict[str, JsonSchema] = {}
 
     def of(self, hint: Any) -> JsonSchema:
-        """Return the schema of a type that the codec knows; classes and cards by reference."""
-        kind, marks = codec.unwrap(hint)
-        if is_dataclass(kind) and isinstance(kind, type):
-            return self._reference(self._name(kind), lambda: self.object_of(kind))
-        if get_origin(kind) is tuple:
-            items = self.of(get_args(kind)[0])
-            return {"type": "array", "items": items, "maxItems": codec.MAX_ITEMS}
-        if get_origin(kind) is Literal:
-            return _choice(get_args(kind))
-        if codec.is_union(kind):
-            return self._union([*get_args(kind)], null=not codec.is_absent(hint))
-        if kind is bool:
-            return {"type": "boolean"}
-        if kind is int:
-            return _integer(next((m for m in marks if isinstance(m, Range)), _INTEGERS))
-        face = next((m for m in marks if isinstance(m, Face)), None)
-        if face is not None and face.down:
-            return self._reference("DownCard", lambda: _DOWN_CARD)
-        if face is not None:
-            return self._reference("Card", lambda: _CARD)
-        return _text(next((m for m in marks if isinstance(m, Text)), _TEXTS))
+        """Return the schema of a type that the codec knows; what has a name, by reference."""
+        _, marks = codec.unwrap(hint)
+        named = next((mark for mark in marks if isinstance(mark, Named)), None)
+        if named is None:
+            return self._plain(hint)
+        told = {"description": named.description}
+        return self._reference(named.name, lambda: {**told, **self._plain(hint)})
 
     def object_of(self, cls: Any, **known: JsonSchema) -> JsonSchema:
         """Return the schema of a dataclass itself; `known` replaces what its fields say."""
@@ -89,7 +75,7 @@ class Definitions:
         told = _field_docs(cls)
         properties: dict[str, JsonSchema] = {}
         if issubclass(cls, Tagged):
-            properties["type"] = {"const": cls.type}
+            properties["type"] = {"const": cls.type, "description": _tagged(cls)}
         for name, hint in codec.hints(cls).items():
             one = {**(known.get(name) or self.of(hint))}
             if name in told:
@@ -111,6 +97,28 @@ class Definitions:
         """Return the schema of the states of a game, which bear its name and version."""
         cls: type[State] = ruleset.state_type
         return self.object_of(cls, ruleset={"const": ruleset.id}, rules={"const": ruleset.rules})
+
+    def _plain(self, hint: Any) -> JsonSchema:
+        kind, marks = codec.unwrap(hint)
+        if is_dataclass(kind) and isinstance(kind, type):
+            return self._reference(self._name(kind), lambda: self.object_of(kind))
+        if get_origin(kind) is tuple:
+            items = self.of(get_args(kind)[0])
+            return {"type": "array", "items": items, "maxItems": codec.MAX_ITEMS}
+        if get_origin(kind) is Literal:
+            return _choice(get_args(kind))
+        if codec.is_union(kind):
+            return self._union([*get_args(kind)], null=not codec.is_absent(hint))
+        if kind is bool:
+            return {"type": "boolean"}
+        if kind is int:
+            return _integer(next((m for m in marks if isinstance(m, Range)), _INTEGERS))
+        face = next((m for m in marks if isinstance(m, Face)), None)
+        if face is not None and face.down:
+            return self._reference("DownCard", lambda: _DOWN_CARD)
+        if face is not None:
+            return self._reference("Card", lambda: _CARD)
+        return _text(next((m for m in marks if isinstance(m, Text)), _TEXTS))
 
     def _reference(self, name: str, write: Callable[[], JsonSchema]) -> JsonSchema:
         if name not in self.found:
@@ -148,6 +156,10 @@ def ruleset_schemas(ruleset: AnyRuleset) -> Mapping[str, Any]:
 
 def _one(cls: type) -> JsonSchema:
     return standalone(lambda known: known.object_of(cls))
+
+
+def _tagged(cls: type[Tagged]) -> str:
+    return f"Which {'action' if issubclass(cls, Action) else 'event'} it is."
 
 
 def _choice(choices: tuple[Any, ...]) -> JsonSchema:

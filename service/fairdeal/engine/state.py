@@ -19,6 +19,7 @@ __all__ = [
     "Absent",
     "Count",
     "Name",
+    "Named",
     "Natural",
     "Options",
     "Player",
@@ -66,7 +67,19 @@ class Absent:
     """Marks a field that is left out of the JSON while it is None; a JSON null is refused."""
 
 
-SeatNumber: TypeAlias = Annotated[int, Range(0, 15)]
+@dataclass(frozen=True)
+class Named:
+    """Marks a type that has a name in the JSON Schemas, and is described there."""
+
+    name: str
+    description: str
+
+
+SeatNumber: TypeAlias = Annotated[
+    int,
+    Range(0, 15),
+    Named("SeatNumber", "The number of a seat, from 0."),
+]
 Count: TypeAlias = Annotated[int, Range(1, 10_000)]
 """The common range of counts and limits among the options (`common.options`)."""
 Points: TypeAlias = Annotated[int, Range(-1_000_000_000, 1_000_000_000)]
@@ -86,6 +99,7 @@ class Player:
     """Who sits at a seat."""
 
     name: Name
+    """What the seat is called."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,18 +124,29 @@ class State:
     decks: Annotated[tuple[Stock, ...] | None, Absent()] = None
     """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
     round: Count
+    """The version of the JSON shape."""
     dealer: SeatNumber
+    """The id of the game."""
     phase: str
+    """The version of the rules that it is played by."""
     hands: tuple[Hand, ...]
+    """Who plays, from seat 0 on."""
     scores: tuple[Points, ...]
+    """How it is played: each option has its value."""
     last_round: tuple[Any, ...] | None
+    """What all shuffles come from; absent in a view."""
     """What the last finished round gave each seat; None during the first."""
 
     @property
+    """The number of the round, from 1."""
     def is_view(self) -> bool:
+    """The seat that deals this round."""
         """Whether this is somebody's view rather than the whole truth."""
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
         return self.seed is None
+    """The hands by seat; a card that the viewer may not see is `??`."""
 
+    """The totals by seat."""
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")

@@ -49,6 +49,7 @@ class Dealt(Event):
     hides: ClassVar[tuple[str, ...]] = ("cards",)
     seat: SeatNumber
     cards: Hand
+    """The cards that it was dealt."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,11 @@ class RoundEnded(Event):
     """A round ended: the points it gave each seat, and the totals."""
 
     round: int
+    """The number of the round, from 1."""
     points: tuple[int, ...]
+    """What the round gave each seat."""
     scores: tuple[int, ...]
+    """The totals by seat."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,9 @@ class MatchEnded(Event):
     """The match ended, for the reason that the outcome gives."""
 
     winners: tuple[SeatNumber, ...]
+    """The seats that share the first place."""
     reason: str
+    """A word for what ended the match."""
 
 
 # -- opening a match -------------------------------------------------------------------------

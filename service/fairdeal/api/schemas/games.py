@@ -47,7 +47,9 @@ class Sitter:
     """Who sits down at a seat: a player, or a bot that plays by a policy."""
 
     name: Annotated[Name | None, Absent()] = None
+    """What the seat is called; absent, it is `Seat 1`, `Seat 2`, … by its place."""
     bot: Annotated[PolicyName | None, Absent()] = None
+    """The policy of the bot that plays the seat; absent, a player does."""
 
 
 class SittersField(Judged):
@@ -173,8 +175,8 @@ class ActionsField(ActionField):
 class ActBody(Body):
     """An action to be taken, or several: then all or none."""
 
-    action = ActionField()
-    actions = ActionsField()
+    action = ActionField(metadata=_about("What to do; give this or `actions`."))
+    actions = ActionsField(metadata=_about("What to do, in order: all of it or nothing."))
     seat = Typed(
         SeatNumber, metadata=_about("Who acts. The host must say it; a seat may, it is its own.")
     )

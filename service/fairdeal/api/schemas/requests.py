@@ -27,6 +27,9 @@ MOST_PLAYED: Final = 10_000
 
 DEFAULT_PLAYED: Final = 1_000
 
+WHOLE_STATE: Final = "A whole state."
+STATE_OR_VIEW: Final = "A whole state, or the view of the seat."
+
 Limit = Annotated[int, Range(1, MOST_ITEMS)]
 Cursor = Annotated[str, Text(1, 4_096)]
 Played = Annotated[int, Range(1, MOST_PLAYED)]
@@ -60,52 +63,58 @@ class DealBody(Body):
 class LegalActionsBody(Body):
     """A question for a page of the legal actions of a seat."""
 
-    state = StateField(views=True, required=True)
+    state = StateField(views=True, required=True, metadata=_about(STATE_OR_VIEW))
     seat = Typed(SeatNumber, metadata=_about("Who asks; without it the first seat to act."))
     type = ActionTypeField(metadata=_about("Only actions of this type."))
-    limit = Typed(Limit, load_default=DEFAULT_LIMIT)
+    limit = Typed(Limit, load_default=DEFAULT_LIMIT, metadata=_about("How many at most."))
     cursor = Typed(Cursor, metadata=_about("The `next_cursor` of the page before."))
 
 
 class CheckBody(Body):
     """A question whether an action is legal."""
 
-    state = StateField(views=True, required=True)
-    seat = Typed(SeatNumber, required=True)
-    action = ActionField(required=True)
+    state = StateField(views=True, required=True, metadata=_about(STATE_OR_VIEW))
+    seat = Typed(SeatNumber, required=True, metadata=_about("Who would act."))
+    action = ActionField(required=True, metadata=_about("What it would do."))
 
 
 class Turn(Body):
     """An action and the seat that takes it."""
 
-    seat = Typed(SeatNumber, required=True)
-    action = ActionField(required=True)
+    seat = Typed(SeatNumber, required=True, metadata=_about("Who acts."))
+    action = ActionField(required=True, metadata=_about("What it does."))
 
 
 class ApplyBody(Body):
     """Actions to be applied one after the other, all or none."""
 
-    state = StateField(required=True)
-    actions = Many(Turn, MOST_ACTIONS, required=True)
+    state = StateField(required=True, metadata=_about(WHOLE_STATE))
+    actions = Many(
+        Turn, MOST_ACTIONS, required=True, metadata=_about("Who does what, one after the other.")
+    )
 
 
 class ValidateBody(Body):
     """Something that may be a state."""
 
-    state = Json(required=True)
+    state = Json(required=True, metadata=_about("What to judge: any JSON."))
 
 
 class ViewBody(Body):
     """A state, and who looks at it."""
 
-    state = StateField(required=True)
+    state = StateField(required=True, metadata=_about(WHOLE_STATE))
     seat = Typed(SeatNumber, metadata=_about("Who looks; without it a spectator."))
 
 
 class PlayoutBody(Body):
     """A state, and how to play on from it."""
 
-    state = StateField(required=True)
-    policy = Typed(PolicyName, load_default=POLICY_NAMES[0])
+    state = StateField(required=True, metadata=_about(WHOLE_STATE))
+    policy = Typed(
+        PolicyName, load_default=POLICY_NAMES[0], metadata=_about("How the bots choose.")
+    )
     seed = SeedField(metadata=_about("What the bots' choices come from; drawn where not given."))
-    max_actions = Typed(Played, load_default=DEFAULT_PLAYED)
+    max_actions = Typed(
+        Played, load_default=DEFAULT_PLAYED, metadata=_about("After so many actions it stops.")
+    )

@@ -42,6 +42,7 @@ class Laid:
 
     seat: SeatNumber
     cards: CardSet
+    """The cards of the set."""
 
 
 def missing_to_four(pile: tuple[Laid, ...]) -> tuple[str, int]:
@@ -101,6 +102,7 @@ class Play(Action):
     """Lead, or answer the set on top (`president.lead`, `president.beat`, `president.two`)."""
 
     cards: CardSet
+    """The cards to lay on the pile."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,7 @@ class Complete(Action):
     """Make four of the rank on top, in turn or not (`president.complete`)."""
 
     cards: CardSet
+    """The cards that are missing to four."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +142,9 @@ class Gave(Event):
 
     hides: ClassVar[tuple[str, ...]] = ("card",)
     seat: SeatNumber
+    """Who gave it."""
     to: SeatNumber
+    """Who got it."""
     card: DownCard
 
     def knowers(self) -> tuple[Seat, ...]:
@@ -153,6 +158,7 @@ class Played(Event):
 
     seat: SeatNumber
     cards: CardSet
+    """The cards that it laid."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +180,9 @@ class Cleared(Event):
     """The pile was cleared away; `leader` leads next, or nobody when the round is over."""
 
     count: Natural
+    """How many cards were cleared away."""
     leader: SeatNumber | None
+    """Who leads next; None when the round is over."""
 
 
 @dataclass(frozen=True)

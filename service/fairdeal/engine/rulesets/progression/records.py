@@ -74,13 +74,11 @@ def left_of(seat: Seat) -> Seat:
 
 @dataclass(frozen=True)
 class Play(Action):
-    """Play a card on a stack of its suit (`progression.play`, `progression.original`).
-
-    `to` is given in variant `original`, and only there.
-    """
+    """Play a card on a stack of its suit (`progression.play`, `progression.original`)."""
 
     card: Card
     to: Annotated[Place | None, Absent()] = None
+    """On the player's own stack or on a public one: given in variant `original` alone."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,9 @@ class Take(Action):
     """Take the top card of another player's stack of that suit (`progression.take`)."""
 
     seat: SeatNumber
+    """Whose stack it is."""
     suit: Suit
+    """The suit of the stack."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +101,7 @@ class TakePublic(Action):
     """Take the top card of the public stack of that suit (`progression.original`)."""
 
     suit: Suit
+    """The suit of the stack."""
 
 
 # -- events ----------------------------------------------------------------------------------
@@ -113,6 +114,7 @@ class Played(Event):
     seat: SeatNumber
     card: Card
     to: Annotated[Place | None, Absent()] = None
+    """On its own stack or on a public one: told in variant `original` alone."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +133,7 @@ class Took(Event):
     seat: SeatNumber
     card: Card
     owner: Annotated[SeatNumber | None, Absent()] = None
+    """Whose stack it was; absent for a public one."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +141,7 @@ class Stalled(Event):
     """The deal ended because so many actions in a row left the stock as it was."""
 
     actions: Natural
+    """How many actions that were."""
 
 
 @dataclass(frozen=True)
@@ -146,3 +150,4 @@ class Counted(Event):
 
     seat: SeatNumber
     stacks: tuple[Points, ...]
+    """The points of each stack, by suit in the order c d h s."""

@@ -48,14 +48,13 @@ class PokerOptions(Options):
 
 @dataclass(frozen=True)
 class Choice:
-    """What a seat has chosen, kept apart until all have (`poker.together`).
-
-    `cards` are what it lays away: the card for the pot, the cards it gives for personal ones,
-    or its discard. `take` are the personal cards that it takes in an exchange.
-    """
+    """What a seat has chosen, kept apart until all have (`poker.together`)."""
 
     cards: CardSet
+    """What it lays away: the card for the pot, the cards it gives for personal ones, or its
+    discard."""
     take: CardSet = ()
+    """The personal cards that it takes in an exchange."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +96,10 @@ class PokerState(State):
 
 @dataclass(frozen=True)
 class PokerOutcome(Outcome):
-    """How a match of Progressive Poker ended.
-
-    `chips` is what each seat collects of the antes, by seat (`poker.ante`).
-    """
+    """How a match of Progressive Poker ended."""
 
     chips: tuple[int, ...]
+    """What each seat collects of the antes, by seat (`poker.ante`)."""
 
 
 # -- actions ---------------------------------------------------------------------------------
@@ -125,7 +122,9 @@ class Exchange(Action):
 
     secret: ClassVar[bool] = True
     give: CardSet
+    """The cards of the five that go."""
     take: CardSet
+    """The personal cards that come for them, as many."""
 
     def __init__(self, give: CardSet, take: CardSet) -> None:
         """Say what leaves the five, and what comes for it."""
@@ -143,6 +142,7 @@ class Discard(Action):
 
     secret: ClassVar[bool] = True
     cards: CardSet
+    """The cards to discard, three at most."""
 
 
 # -- events ----------------------------------------------------------------------------------
@@ -155,6 +155,7 @@ class PersonalDealt(Event):
     hides: ClassVar[tuple[str, ...]] = ("cards",)
     seat: SeatNumber
     cards: Hand
+    """Its personal cards."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,9 @@ class Exchanged(Event):
     hides: ClassVar[tuple[str, ...]] = ("give", "take")
     seat: SeatNumber
     give: Hand
+    """The cards of the five that went."""
     take: Hand
+    """The personal cards that came for them."""
 
 
 @dataclass(frozen=True)
@@ -196,6 +199,7 @@ class Discarded(Event):
     hides: ClassVar[tuple[str, ...]] = ("cards",)
     seat: SeatNumber
     cards: Hand
+    """The cards that it discarded."""
 
 
 @dataclass(frozen=True)
@@ -203,6 +207,7 @@ class Reshuffled(Event):
     """The stock ran out, and the discards of the hand became a new one (`poker.reshuffle`)."""
 
     cards: Natural
+    """How many cards the new stock has."""
 
 
 @dataclass(frozen=True)
@@ -212,6 +217,7 @@ class Drew(Event):
     hides: ClassVar[tuple[str, ...]] = ("cards",)
     seat: SeatNumber
     cards: Hand
+    """The cards that it drew."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +226,9 @@ class Showed(Event):
 
     seat: SeatNumber
     cards: CardSet
+    """Its five cards."""
     category: Category
+    """What kind of hand they are."""
 
 
 @dataclass(frozen=True)
@@ -229,6 +237,7 @@ class TookPot(Event):
 
     seat: SeatNumber
     cards: CardSet
+    """The cards that it took."""
 
 
 def is_over(state: PokerState) -> bool:

@@ -84,14 +84,14 @@ class RummyOptions(Options):
 
 @dataclass(frozen=True)
 class TableMeld:
-    """A meld on the table and the seat that laid it.
-
-    A group lies in pack order, a sequence from low to high.
-    """
+    """A meld on the table and the seat that laid it."""
 
     seat: SeatNumber
+    """Who laid it."""
     kind: MeldKind
+    """A group or a sequence."""
     cards: Cards
+    """A group in pack order, a sequence from low to high."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,6 +103,7 @@ class RummyState(State):
     turn: SeatNumber | None
     """Whose turn it is; None between deals."""
     stock: Stock
+    """The cards still to be drawn, the top one first; only their number is public."""
     discards: Cards = ()
     """The discards, the oldest first and the top one last."""
     melds: tuple[TableMeld, ...] = ()
@@ -124,6 +125,7 @@ class Draw(Action):
     """Begin the turn with a card (`rummy.draw`, `rummy.discard_draw`)."""
 
     from_: Literal["stock", "discard"]
+    """Where the card comes from."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +136,9 @@ class Meld(Action):
     """
 
     kind: MeldKind
+    """A group or a sequence."""
     cards: Cards
+    """A sequence from low to high, a group in any order."""
 
     def __post_init__(self) -> None:
         """Put a group into pack order."""
@@ -147,8 +151,10 @@ class LayOff(Action):
     """Add a card to a meld on the table (`rummy.lay_off`)."""
 
     meld: int
+    """The number of the meld, from 0."""
     card: Card
     end: End = None
+    """The end of a sequence to which the card goes; left out for a group."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +162,9 @@ class Swap(Action):
     """Put a natural card for a wild on the table, and take that (`rummy.swap`)."""
 
     meld: int
+    """The number of the meld, from 0."""
     index: int
+    """The place of the wild in the meld, from 0."""
     card: Card
 
 
@@ -193,8 +201,11 @@ class Melded(Event):
 
     seat: SeatNumber
     meld: Natural
+    """The number of the meld, from 0."""
     kind: MeldKind
+    """A group or a sequence."""
     cards: Cards
+    """A group in pack order, a sequence from low to high."""
 
 
 @dataclass(frozen=True)
@@ -203,8 +214,10 @@ class LaidOff(Event):
 
     seat: SeatNumber
     meld: Natural
+    """The number of the meld, from 0."""
     card: Card
     end: End = None
+    """The end of a sequence to which the card went; absent for a group."""
 
 
 @dataclass(frozen=True)
@@ -213,9 +226,12 @@ class Swapped(Event):
 
     seat: SeatNumber
     meld: Natural
+    """The number of the meld, from 0."""
     index: Natural
+    """The place in the meld, from 0."""
     card: Card
     wild: Card
+    """The wild that it took for the card."""
 
 
 @dataclass(frozen=True)
@@ -231,6 +247,7 @@ class TurnedOver(Event):
     """The discards but the top one were turned over: the new stock has so many cards."""
 
     count: Natural
+    """How many cards the new stock has."""
 
 
 @dataclass(frozen=True)
@@ -242,9 +259,7 @@ class WentOut(Event):
 
 @dataclass(frozen=True)
 class Counted(Event):
-    """The deal ended with nobody out; everyone counts.
-
-    `reason`: the `stock` has run out, or it lay `idle` for too long.
-    """
+    """The deal ended with nobody out; everyone counts."""
 
     reason: Literal["stock", "idle"]
+    """The `stock` has run out, or it lay `idle` for too long."""
