@@ -116,37 +116,37 @@ class State:
     """The fields that the state of every ruleset has; each game adds its own."""
 
     schema: Literal[1] = SCHEMA
+    """The version of the JSON shape."""
     ruleset: str
+    """The id of the game."""
     rules: str
+    """The version of the rules that it is played by."""
     seats: tuple[Player, ...]
+    """Who plays, from seat 0 on."""
     options: Options
+    """How it is played: each option has its value."""
     seed: Annotated[Seed | None, Absent()]
+    """What all shuffles come from; absent in a view."""
     decks: Annotated[tuple[Stock, ...] | None, Absent()] = None
     """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
     round: Count
-    """The version of the JSON shape."""
+    """The number of the round, from 1."""
     dealer: SeatNumber
-    """The id of the game."""
+    """The seat that deals this round."""
     phase: str
-    """The version of the rules that it is played by."""
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
     hands: tuple[Hand, ...]
-    """Who plays, from seat 0 on."""
+    """The hands by seat; a card that the viewer may not see is `??`."""
     scores: tuple[Points, ...]
-    """How it is played: each option has its value."""
+    """The totals by seat."""
     last_round: tuple[Any, ...] | None
-    """What all shuffles come from; absent in a view."""
     """What the last finished round gave each seat; None during the first."""
 
     @property
-    """The number of the round, from 1."""
     def is_view(self) -> bool:
-    """The seat that deals this round."""
         """Whether this is somebody's view rather than the whole truth."""
-    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
         return self.seed is None
-    """The hands by seat; a card that the viewer may not see is `??`."""
 
-    """The totals by seat."""
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
