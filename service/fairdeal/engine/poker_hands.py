@@ -5,10 +5,10 @@ Why PokerKit, and how it was measured against others, is told in `docs/poker-eva
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from pokerkit import Card as PokerCard
-from pokerkit import Entry, Label, StandardHighHand
+from pokerkit import Label, StandardHighHand
 
 from fairdeal.engine.cards import PACK, RANKS, SUITS, Card
 
@@ -33,41 +33,50 @@ _CARDS: Final = {card: next(iter(PokerCard.parse(card))) for card in PACK}
 _NAMES: Final[dict[Label, Category]] = {Label[name.upper()]: name for name in CATEGORIES}
 
 
-def strength(hand: tuple[Card, ...]) -> int:
-    """Return a number that is higher for a better hand, and equal for hands that tie.
+class Worth(NamedTuple):
+    """What a hand is worth: a number that is higher for a better hand, and the hand's kind."""
+
+    strength: int
+    category: Category
+
+
+def worth(hand: tuple[Card, ...]) -> Worth:
+    """Return what a hand of five is worth; hands that tie are worth the same.
 
     All five cards count; suits break no tie; an ace is low only in A-2-3-4-5. Raises
     `ValueError` for more or fewer than five cards.
 
-    >>> strength(("2c", "3d", "4h", "5s", "Ac")) < strength(("2c", "3d", "4h", "5s", "6c"))
-    True
-    """
-    return _entry(hand).index
-
-
-def category(hand: tuple[Card, ...]) -> Category:
-    """Return the kind of a hand of five. Raises `ValueError` as `strength` does.
-
-    >>> category(("2c", "3c", "4c", "5c", "Ac"))
-    'straight_flush'
-    """
-    return _NAMES[_entry(hand).label]
-
-
-def _entry(hand: tuple[Card, ...]) -> Entry:
-    """Return what the evaluator says of a hand.
-
-    That depends on its ranks, and on whether it is of one suit: it is asked once for each of the
-    7,462 hands that differ so. No sum of other than five cards is one of theirs.
+    That depends on the hand's ranks, and on whether it is of one suit: the evaluator is asked
+    once for each of the 7,462 hands that differ so. No sum of other than five cards is one of
+    theirs.
     """
     told = sum(map(_TOLD.__getitem__, hand))
     key = told & _RANKS
     if told >> _SUITS_AT in _ONE_SUIT:
         key |= 1 << _SUITS_AT
-    entry = _ENTRIES.get(key)
-    if entry is None:
-        entry = _ENTRIES[key] = _TABLE.get_entry(tuple(map(_CARDS.__getitem__, hand)))
-    return entry
+    known = _WORTHS.get(key)
+    if known is None:
+        entry = _TABLE.get_entry(tuple(map(_CARDS.__getitem__, hand)))
+        known = _WORTHS[key] = Worth(entry.index, _NAMES[entry.label])
+    return known
+
+
+def strength(hand: tuple[Card, ...]) -> int:
+    """Return a number that is higher for a better hand. Raises `ValueError` as `worth` does.
+
+    >>> strength(("2c", "3d", "4h", "5s", "Ac")) < strength(("2c", "3d", "4h", "5s", "6c"))
+    True
+    """
+    return worth(hand).strength
+
+
+def category(hand: tuple[Card, ...]) -> Category:
+    """Return the kind of a hand of five. Raises `ValueError` as `worth` does.
+
+    >>> category(("2c", "3c", "4c", "5c", "Ac"))
+    'straight_flush'
+    """
+    return worth(hand).category
 
 
 _BITS: Final = 4
@@ -79,4 +88,4 @@ _TOLD: Final = {
     for card in PACK
 }
 _ONE_SUIT: Final = frozenset(5 << _BITS * suit for suit in range(len(SUITS)))
-_ENTRIES: Final[dict[int, Entry]] = {}
+_WORTHS: Final[dict[int, Worth]] = {}

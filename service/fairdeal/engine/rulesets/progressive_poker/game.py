@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, filterfalse
 from random import Random
 from typing import Final
 
@@ -40,6 +41,7 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     TookPot,
     WentOut,
     is_over,
+    players_from_left,
     with_personal,
 )
 from fairdeal.engine.rulesets.progressive_poker.sense import sense_problems
@@ -136,9 +138,11 @@ class ProgressivePoker:
     def _next_hand(self, state: PokerState, dealer: Seat) -> tuple[PokerState, Sequence[Event]]:
         """Shuffle all cards but the personal ones for the next hand (`poker.next_hand`)."""
         number = state.round + 1
-        held = {card for cards in state.personal for card in cards}
-        free = [card for card in PACK if card not in held]
-        pack = round_pack(self.id, state.seed, state.decks, number, free)
+        held = set(chain.from_iterable(state.personal))
+        free = list(filterfalse(held.__contains__, PACK))
+        stock = round_pack(self.id, state.seed, state.decks, number, free)
+        if state.decks:
+            stock = tuple(filterfalse(held.__contains__, stock))
         playing = with_personal(state.personal)
         seats = len(state.seats)
         nothing = (None,) * seats
@@ -149,7 +153,7 @@ class ProgressivePoker:
             phase=CONTRIBUTE,
             hands=((),) * seats,
             playing=playing,
-            stock=tuple(card for card in pack if card not in held),
+            stock=stock,
             exchanged=nothing,
             discarded=nothing,
             discards=((),) * seats,
@@ -270,5 +274,5 @@ def _only(viewer: Viewer, cards: tuple[Hand, ...]) -> tuple[Hand, ...]:
 
 def _next_dealer(state: PokerState) -> Seat:
     """Return the next seat after the dealer's that holds a personal card (`poker.next_hand`)."""
-    left = from_left(state.dealer, len(state.seats))
-    return next((seat for seat in left if state.personal[seat]), state.dealer)
+    left = players_from_left(state.dealer, with_personal(state.personal))
+    return left[0] if left else state.dealer

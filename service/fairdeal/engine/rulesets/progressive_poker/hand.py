@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fairdeal.engine import shuffle
 from fairdeal.engine.cards import in_pack_order, joined, without
-from fairdeal.engine.poker_hands import category
+from fairdeal.engine.poker_hands import worth
 from fairdeal.engine.ruleset import Event, Malformed, Problem
 from fairdeal.engine.rulesets.progressive_poker import moves
 from fairdeal.engine.rulesets.progressive_poker.records import (
@@ -15,16 +15,17 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     EXCHANGE,
     FIVE,
     Choice,
-    Chose,
-    Contributed,
     Discarded,
     Drew,
     Exchanged,
-    InPot,
     PokerState,
     Reshuffled,
     Showed,
     TookPot,
+    chose,
+    chosen_with,
+    contributed,
+    in_pot,
     players_from_left,
 )
 from fairdeal.engine.rulesets.progressive_poker.showdown import (
@@ -45,51 +46,50 @@ def choose(state: PokerState, seat: Seat, choice: Choice) -> Result:
 
     Raises `Malformed` for the last choice on a view, which does not have those of the others.
     """
-    chosen = (*state.chosen, seat)
+    chosen = chosen_with(state.chosen, seat)
     choices = put(state.choices, seat, choice)
-    events: list[Event] = [Chose(seat)]
+    events: list[Event] = [chose(seat)]
     if len(chosen) < len(moves.asked(state)):
-        return evolve(state, chosen=tuple(sorted(chosen)), choices=choices), events
-    seed = state.seed
-    if seed is None:
+        return evolve(state, chosen=chosen, choices=choices), events
+    if state.seed is None:
         raise Malformed([Problem("/seed", "view_given")])
     made = {
         seat: each
         for seat in players_from_left(state.dealer, state.playing)
         if (each := choices[seat])
     }
-    state = evolve(state, chosen=(), choices=(None,) * len(choices))
     if state.phase == CONTRIBUTE:
         return _fill_pot(state, made, events)
     if state.phase == EXCHANGE:
         return _exchange(state, made, events)
-    return _draw(state, made, events, seed)
+    return _draw(state, made, events, state.seed)
 
 
 def _fill_pot(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
     """Turn the pot up and deal five cards each (`poker.contribute`, `poker.deal`)."""
-    personal = list(state.personal)
+    personal, hands = list(state.personal), list(state.hands)
+    stock, players = state.stock, len(made)
     pot = []
     for seat, choice in made.items():
         (card,) = choice.cards
-        personal[seat] = without(personal[seat], (card,))
-        pot.append(InPot(seat, card))
-        events.append(Contributed(seat, card))
-    order = list(made)
-    hands = list(state.hands)
-    for place, seat in enumerate(order):
-        hands[seat] = in_pack_order(state.stock[place : FIVE * len(order) : len(order)])
+        personal[seat] = without(personal[seat], choice.cards)
+        pot.append(in_pot(seat, card))
+        events.append(contributed(seat, card))
+    for place, seat in enumerate(made):
+        hands[seat] = in_pack_order(stock[place : FIVE * players : players])
         events.append(Dealt(seat, hands[seat]))
-    state = evolve(
+    scores = tuple(map(len, personal))
+    return evolve(
         state,
-        phase=EXCHANGE,
+        phase=EXCHANGE if moves.exchangers(state.playing, scores) else DRAW,
+        chosen=(),
+        choices=(None,) * len(hands),
         personal=tuple(personal),
-        scores=tuple(map(len, personal)),
+        scores=scores,
         pot=tuple(pot),
         hands=tuple(hands),
-        stock=state.stock[FIVE * len(order) :],
-    )
-    return (state if moves.asked(state) else evolve(state, phase=DRAW)), events
+        stock=stock[FIVE * players :],
+    ), events
 
 
 def _exchange(state: PokerState, made: Mapping[Seat, Choice], events: list[Event]) -> Result:
@@ -98,13 +98,16 @@ def _exchange(state: PokerState, made: Mapping[Seat, Choice], events: list[Event
     exchanged = list(state.exchanged)
     for seat, choice in made.items():
         give, take = choice.cards, choice.take
-        hands[seat] = joined(without(hands[seat], give), take)
-        personal[seat] = joined(without(personal[seat], take), give)
+        if give:
+            hands[seat] = joined(without(hands[seat], give), take)
+            personal[seat] = joined(without(personal[seat], take), give)
         exchanged[seat] = len(give)
         events.append(Exchanged(seat, give, take))
     return evolve(
         state,
         phase=DRAW,
+        chosen=(),
+        choices=(None,) * len(hands),
         hands=tuple(hands),
         personal=tuple(personal),
         exchanged=tuple(exchanged),
@@ -114,9 +117,10 @@ def _exchange(state: PokerState, made: Mapping[Seat, Choice], events: list[Event
 def _draw(state: PokerState, made: Mapping[Seat, Choice], events: list[Event], seed: str) -> Result:
     """Replace the discards, then see who takes the pot (`poker.draw`, `poker.reshuffle`)."""
     hands, discards = list(state.hands), list(state.discards)
+    discarded: list[int | None] = [None] * len(hands)
     for seat, choice in made.items():
-        hands[seat] = without(hands[seat], choice.cards)
         discards[seat] = choice.cards
+        discarded[seat] = len(choice.cards)
         events.append(Discarded(seat, choice.cards))
     stock = state.stock
     for seat, choice in made.items():
@@ -129,39 +133,45 @@ def _draw(state: PokerState, made: Mapping[Seat, Choice], events: list[Event], s
             events.append(Reshuffled(len(stock)))
             missing = wanted - len(cards)
             cards, stock = (*cards, *stock[:missing]), stock[missing:]
-        hands[seat] = joined(hands[seat], cards)
+        if wanted:
+            hands[seat] = joined(without(hands[seat], choice.cards), cards)
         events.append(Drew(seat, in_pack_order(cards)))
-    discarded = tuple(len(made[seat].cards) if seat in made else None for seat in range(len(hands)))
-    state = evolve(
-        state, hands=tuple(hands), stock=stock, discards=tuple(discards), discarded=discarded
+    return _showdown(
+        evolve(
+            state,
+            chosen=(),
+            choices=(None,) * len(hands),
+            hands=tuple(hands),
+            stock=stock,
+            discards=tuple(discards),
+            discarded=tuple(discarded),
+        ),
+        events,
     )
-    return _showdown(state, events)
 
 
 def _showdown(state: PokerState, events: list[Event]) -> Result:
     """Turn the hands up and give the pot to the best (`poker.showdown`, `poker.split`)."""
-    hands = state.hands
-    events += [
-        Showed(s, hands[s], category(hands[s]))
-        for s in players_from_left(state.dealer, state.playing)
-    ]
-    winners = best_hands(hands, state.playing)
-    taken = shares(state.pot, winners, state.dealer, len(hands))
-    events += [TookPot(seat, cards) for seat, cards in enumerate(taken) if cards]
-    personal = tuple(joined(own, won) for own, won in zip(state.personal, taken, strict=True))
+    hands, dealer = state.hands, state.dealer
+    worths = {seat: worth(hands[seat]) for seat in players_from_left(dealer, state.playing)}
+    events += [Showed(seat, hands[seat], each.category) for seat, each in worths.items()]
+    taken = shares(state.pot, best_hands(worths), dealer, len(hands))
+    personal, lost = list(state.personal), list(state.lost)
+    for seat, cards in enumerate(taken):
+        if cards:
+            events.append(TookPot(seat, cards))
+            personal[seat] = joined(personal[seat], cards)
+        elif not personal[seat] and seat in worths:
+            lost[seat] = state.round
     scores = tuple(map(len, personal))
-    lost = tuple(
-        state.round if seat in state.playing and not personal[seat] else before
-        for seat, before in enumerate(state.lost)
-    )
     events.append(RoundEnded(state.round, tuple(map(len, taken)), scores))
     reason = ends_match(state.options, state.round, personal)
     state = evolve(
         state,
         phase=MATCH_OVER if reason else ROUND_OVER,
-        personal=personal,
+        personal=tuple(personal),
         scores=scores,
-        lost=lost,
+        lost=tuple(lost),
         pot=(),
         last_round=tuple(taken),
     )

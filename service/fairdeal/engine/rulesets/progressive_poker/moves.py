@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, islice, product, starmap
+from itertools import chain, combinations, islice, product, repeat, starmap
 from math import comb
 from random import Random
 from typing import Final
 
-from fairdeal.engine.cards import HIDDEN, PACK, Card, CardSet, Hand, holds
+from fairdeal.engine.cards import HIDDEN, PACK, Card, CardSet, Hand
 from fairdeal.engine.ruleset import LEGAL, Action, Violation, broken
 from fairdeal.engine.rulesets.progressive_poker.records import (
     CONTRIBUTE,
@@ -33,7 +33,7 @@ def asked(state: PokerState) -> tuple[Seat, ...]:
     """Return the seats that make the choice of this phase, chosen already or not."""
     phase = state.phase
     if phase == EXCHANGE:
-        return exchangers(state.playing, tuple(map(len, state.personal)))
+        return exchangers(state.playing, state.scores)
     return state.playing if phase in (CONTRIBUTE, DRAW) else NOBODY
 
 
@@ -55,7 +55,12 @@ def exchangers(playing: tuple[Seat, ...], held: tuple[int, ...]) -> tuple[Seat, 
 def to_choose(state: PokerState) -> tuple[Seat, ...]:
     """Return the seats that are asked and have not chosen yet."""
     who, chosen = asked(state), state.chosen
-    return tuple(seat for seat in who if seat not in chosen) if chosen else who
+    return _others(who, chosen) if chosen else who
+
+
+@lru_cache(maxsize=4096)
+def _others(who: tuple[Seat, ...], chosen: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in who if seat not in chosen)
 
 
 # -- legality --------------------------------------------------------------------------------
@@ -93,9 +98,9 @@ def exchange_violations(
         return broken("poker.barred", "barred", count=len(personal))
     if len(give) != len(take):
         return broken(rule, "unequal_exchange", give=len(give), take=len(take))
-    if not holds(state.hands[seat], give):
+    if not _holds(state.hands[seat], give):
         return broken("common.multiset", "not_held", cards=give)
-    if not holds(personal, take):
+    if not _holds(personal, take):
         return broken("common.multiset", "not_personal", cards=take)
     return LEGAL
 
@@ -107,9 +112,14 @@ def discard_violations(state: PokerState, seat: Seat, cards: CardSet) -> Sequenc
         return wrong
     if len(cards) > MOST_DISCARDS:
         return broken(rule, "too_many_discards", most=MOST_DISCARDS)
-    if not holds(state.hands[seat], cards):
+    if not _holds(state.hands[seat], cards):
         return broken("common.multiset", "not_held", cards=cards)
     return LEGAL
+
+
+def _holds(hand: Hand, cards: CardSet) -> bool:
+    """Whether the hand has all the cards and none is named twice: there is only one pack."""
+    return len(set(cards).intersection(hand)) == len(cards)
 
 
 def choice_violations(state: PokerState, seat: Seat, choice: Choice) -> Sequence[Violation]:
@@ -193,8 +203,7 @@ def any_exchange(hand: Hand, personal: Hand, rng: Random) -> Exchange:
 
 def parts(hand: Hand) -> Iterator[CardSet]:
     """Yield what can be discarded of a hand: nothing, one card, two, three."""
-    sizes = range(min(MOST_DISCARDS, len(hand)) + 1)
-    return chain.from_iterable(combinations(hand, size) for size in sizes)
+    return chain.from_iterable(map(combinations, repeat(hand), range(MOST_DISCARDS + 1)))
 
 
 def _known(cards: Hand) -> Hand:

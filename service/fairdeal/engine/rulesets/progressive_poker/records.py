@@ -247,7 +247,7 @@ def is_over(state: PokerState) -> bool:
 
 def with_personal(personal: tuple[Hand, ...]) -> tuple[Seat, ...]:
     """Return the seats that hold a personal card."""
-    return tuple(seat for seat, cards in enumerate(personal) if cards)
+    return tuple([seat for seat, cards in enumerate(personal) if cards])
 
 
 @cache
@@ -258,3 +258,19 @@ def players_from_left(dealer: Seat, playing: tuple[Seat, ...]) -> tuple[Seat, ..
     (3, 5, 0, 2)
     """
     return tuple(sorted(playing, key=lambda seat: (seat <= dealer, seat)))
+
+
+@cache
+def chosen_with(chosen: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return who has chosen when that seat has as well.
+
+    >>> chosen_with((1, 4), 2)
+    (1, 2, 4)
+    """
+    return tuple(sorted((*chosen, seat)))
+
+
+# Few of these can be told apart: each is made once.
+chose: Final = cache(Chose)
+contributed: Final = cache(Contributed)
+in_pot: Final = cache(InPot)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.engine import shuffle
 from fairdeal.engine.cards import HIDDEN, PACK, Card
+from fairdeal.engine.poker_hands import worth
 from fairdeal.engine.ruleset import Problem, problem
 from fairdeal.engine.rulesets.progressive_poker.moves import asked, choice_violations, exchangers
 from fairdeal.engine.rulesets.progressive_poker.records import (
@@ -261,7 +262,7 @@ def _result(state: PokerState) -> list[Problem]:
         return []
     problems = []
     if all(HIDDEN not in hand for hand in state.hands):
-        winners = best_hands(state.hands, state.playing)
+        winners = best_hands({seat: worth(state.hands[seat]) for seat in state.playing})
         pot = [InPot(seat, card) for seat, card in zip(state.playing, PACK, strict=False)]
         won = [len(cards) for cards in shares(pot, winners, state.dealer, len(state.seats))]
         if won != [len(cards) for cards in state.last_round]:

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fairdeal.engine.cards import CardSet, Hand, in_pack_order
-from fairdeal.engine.poker_hands import strength
+from fairdeal.engine.poker_hands import Worth
 from fairdeal.engine.rulesets.progressive_poker.records import (
     InPot,
     PokerOptions,
     PokerOutcome,
     PokerState,
     players_from_left,
-    with_personal,
 )
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import ranking
 
 
-def best_hands(hands: Sequence[Hand], playing: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats that hold the best hand, more than one if they tie (`poker.showdown`)."""
-    strengths = {seat: strength(hands[seat]) for seat in playing}
-    best = max(strengths.values())
-    return tuple(seat for seat in playing if strengths[seat] == best)
+def best_hands(worths: Mapping[Seat, Worth]) -> tuple[Seat, ...]:
+    """Return the seats whose hand is worth most, more than one if they tie (`poker.showdown`)."""
+    best = max(worths.values())
+    return tuple([seat for seat, each in worths.items() if each == best])
 
 
 def shares(
@@ -35,7 +33,7 @@ def shares(
     order = players_from_left(dealer, tuple(winners))
     taken: list[CardSet] = [()] * seats
     for place, seat in enumerate(order):
-        taken[seat] = in_pack_order(each.card for each in pot[place :: len(order)])
+        taken[seat] = in_pack_order([each.card for each in pot[place :: len(order)]])
     return taken
 
 
@@ -45,7 +43,7 @@ def ends_match(options: PokerOptions, hand: int, personal: Sequence[Hand]) -> st
     Somebody holds all personal cards (`poker.eliminated`), or it was the last hand
     (`poker.cap`).
     """
-    if len(with_personal(tuple(personal))) == 1:
+    if personal.count(()) == len(personal) - 1:
         return "all_cards"
     return "max_hands" if hand == options.max_hands else None
 
