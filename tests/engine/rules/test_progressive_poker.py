@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
@@ -11,8 +11,10 @@ import pytest
 
 from fairdeal.engine.cards import PACK, in_pack_order
 from fairdeal.engine.playing import playout
+from fairdeal.engine.poker_hands import strength
 from fairdeal.engine.ruleset import Action, Event, IllegalAction, Malformed
 from fairdeal.engine.rulesets.progressive_poker import PROGRESSIVE_POKER
+from fairdeal.engine.rulesets.progressive_poker.greedy import best_exchange
 from fairdeal.engine.rulesets.progressive_poker.records import (
     CONTRIBUTE,
     DRAW,
@@ -839,3 +841,20 @@ def test_greedy_keeps_the_best_five() -> None:
     state = after(state, (0, swap), (1, KEEP), (2, KEEP))
     assert PROGRESSIVE_POKER.greedy_action(state, 0) == STAND
     assert PROGRESSIVE_POKER.greedy_action(state, 2) == Discard(cards("Kc 5d Qd"))
+
+
+@pytest.mark.parametrize("pool", ["23456789TJQKA cdhs", "23456789TJQKA cd", "2345A cdhs"])
+@pytest.mark.parametrize("personal", [1, 3, 5, 8])
+def test_greedy_weighs_as_if_it_went_through_all_fives(pool: str, personal: int) -> None:
+    """Of the best fives one that moves the fewest cards, the first of them in pack order."""
+    ranks, suits = pool.split()
+    pack_of = [rank + suit for suit in suits for rank in ranks]
+    rng = Random(personal)
+    for _ in range(40):
+        drawn = rng.sample(pack_of, 5 + personal)
+        hand, own = in_pack_order(drawn[:5]), in_pack_order(drawn[5:])
+        fives = list(combinations(in_pack_order(drawn), 5))
+        best = max(fives, key=lambda five: (strength(five), len({*five} & {*hand})))
+        give = tuple(card for card in hand if card not in best)
+        take = tuple(card for card in own if card in best)
+        assert best_exchange(hand, own) == Exchange(give, take)
