@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import dropwhile
+from itertools import dropwhile, product
 from operator import itemgetter
 from random import Random
 from typing import Final, TypeAlias
@@ -24,7 +24,7 @@ from fairdeal.engine.melds.fillings import arrangements, multisets, random_filli
 from fairdeal.engine.melds.hand import shape_of
 from fairdeal.engine.melds.plans import Goal, Plan, Planner
 from fairdeal.engine.melds.rules import MeldRules
-from fairdeal.engine.melds.shapes import Holding, RunShape, Shape, holding
+from fairdeal.engine.melds.shapes import Holding, RunShape, SetShape, Shape, holding
 
 Way: TypeAlias = tuple[Cards, ...]
 """The cards of each meld, in the order of the goal."""
@@ -38,7 +38,7 @@ _Need: TypeAlias = tuple[str, int, bool]
 
 def can_meet(rules: MeldRules, hand: Cards, goal: Goal) -> bool:
     """Whether a hand meets the goal in any way."""
-    return next(Planner(rules, hand, goal).plans(), None) is not None
+    return next(_planner(rules, hand, goal).plans(), None) is not None
 
 
 def ways(rules: MeldRules, hand: Cards, goal: Goal, *, after: Way | None = None) -> Iterator[Way]:
@@ -47,7 +47,7 @@ def ways(rules: MeldRules, hand: Cards, goal: Goal, *, after: Way | None = None)
     `after` resumes behind a way, in whatever order it names its melds of the same kind and
     size. The hand is in pack order. Raises `ValueError` when `after` is no way.
     """
-    planner = Planner(rules, hand, goal)
+    planner = _planner(rules, hand, goal)
     plan, naturals, wilds = _read(rules, planner, after) if after else ((), (), ())
     for each in planner.plans(plan):
         on_plan = each == plan
@@ -64,7 +64,7 @@ def count_ways(rules: MeldRules, hand: Cards, goal: Goal, effort: int = 200) -> 
 
     A step is a plan with naturals chosen for its sets, however many ways it leaves for wilds.
     """
-    planner = Planner(rules, hand, goal)
+    planner = _planner(rules, hand, goal)
     total = steps = 0
     for plan in planner.plans():
         for some in _naturals(planner.held, plan, ()):
@@ -80,7 +80,7 @@ def random_way(rules: MeldRules, hand: Cards, goal: Goal, rng: Random) -> Way:
 
     Raises `IndexError` if there is none.
     """
-    planner = Planner(rules, hand, goal)
+    planner = _planner(rules, hand, goal)
     plan = next(planner.plans(rng=rng), None)
     if plan is None:
         raise IndexError("the hand does not meet the goal")
@@ -91,41 +91,62 @@ def random_way(rules: MeldRules, hand: Cards, goal: Goal, rng: Random) -> Way:
     return _way(planner, melds)
 
 
+@lru_cache(maxsize=1 << 4)
+def _planner(rules: MeldRules, hand: Cards, goal: Goal) -> Planner:
+    """Return the search in a hand: who lists its ways may then ask for any, or for a page."""
+    return Planner(rules, hand, goal)
+
+
 # -- layers ----------------------------------------------------------------------------------
 
 
-def _naturals(held: Holding, plan: Plan, start: _Picks, picks: _Picks = ()) -> Iterator[_Picks]:
-    """Yield the choices of naturals for the sets of a plan, nothing for its runs."""
+def _naturals(held: Holding, plan: Plan, start: _Picks) -> Iterable[_Picks]:
+    """Return the choices of naturals for the sets of a plan, nothing for its runs."""
+    slots = [shape.slot for shape in plan if isinstance(shape, SetShape)]
+    if start or len(slots) > len(set(slots)):
+        return _naturals_in_turn(held, plan, start, ())
+    # The sets take nothing from one another.
+    return product(*[_choices(held, plan, shape, ()) for shape in plan])
+
+
+def _naturals_in_turn(held: Holding, plan: Plan, start: _Picks, picks: _Picks) -> Iterator[_Picks]:
+    """Yield these choices one meld after another; `picks` is what those before have."""
     at = len(picks)
     if at == len(plan):
         yield picks
         return
     shape = plan[at]
-    if isinstance(shape, RunShape):
-        yield from _naturals(held, plan, start[1:], (*picks, ()))
-        return
-    taken = [
-        card
-        for each, pick in zip(plan, picks, strict=False)
-        for card in (each.cards if isinstance(each, RunShape) else pick)
-        if card[0] == shape.rank
-    ]
-    choices = multisets(without(held.ranks[shape.slot], taken), shape.naturals)
+    choices: Iterable[Cards] = _choices(held, plan, shape, picks)
     floor = start[0] if start else picks[-1] if at and shape == plan[at - 1] else ()
     for choice in _from(floor, choices):
         later = start[1:] if start and choice == floor else ()
-        yield from _naturals(held, plan, later, (*picks, choice))
+        yield from _naturals_in_turn(held, plan, later, (*picks, choice))
+
+
+def _choices(held: Holding, plan: Plan, shape: Shape, picks: _Picks) -> tuple[Cards, ...]:
+    """Return the choices of naturals for a meld, of what the runs and the picks before it leave."""
+    if isinstance(shape, RunShape):
+        return ((),)
+    cards, rank = held.ranks[shape.slot], shape.rank
+    for each in plan:
+        if isinstance(each, RunShape) and each.ranks >> 8 * shape.slot & 255:
+            cards = without(cards, [card for card in each.cards if card[0] == rank])
+    for pick in picks:
+        cards = without(cards, [card for card in pick if card[0] == rank])
+    return multisets(cards, shape.naturals)
 
 
 def _needs(plan: Plan, naturals: _Picks) -> tuple[_Need, ...]:
     """Return what each meld of a plan needs, once the naturals are chosen."""
     return tuple(
-        (
-            shape.kind,
-            shape.wilds,
-            at > 0 and shape == plan[at - 1] and naturals[at] == naturals[at - 1],
-        )
-        for at, shape in enumerate(plan)
+        [
+            (
+                shape.kind,
+                shape.wilds,
+                at > 0 and shape == plan[at - 1] and naturals[at] == naturals[at - 1],
+            )
+            for at, shape in enumerate(plan)
+        ]
     )
 
 
@@ -195,12 +216,14 @@ def _set(naturals: Cards, wilds: Cards) -> Cards:
 
 def _way(planner: Planner, melds: Iterable[Cards]) -> Way:
     """Return the melds, which are in the order of the search, in the order of the goal."""
-    keyed = [
-        (place, _pack_key(cards), cards)
-        for place, cards in zip(planner.first_places, melds, strict=True)
-    ]
-    keyed.sort()
-    return tuple([cards for _, _, cards in keyed])
+    found = list(melds)
+    way: list[Cards] = []
+    for low, high in planner.groups:
+        some = found[low:high]
+        if high - low > 1:
+            some.sort(key=_pack_key)
+        way += some
+    return tuple(way)
 
 
 def _read(rules: MeldRules, planner: Planner, way: Way) -> tuple[Plan, _Picks, _Picks]:

@@ -10,12 +10,11 @@ from fairdeal.engine.cards import HIDDEN, Card, Cards, in_pack_order
 from fairdeal.engine.melds.fillings import filling_count, fillings, random_filling
 from fairdeal.engine.melds.rules import SLOT_RANKS, Fault, Kind, MeldRules, SetPlace, read
 from fairdeal.engine.melds.shapes import (
-    BIT,
-    RunShape,
-    SetShape,
     Shape,
     holding,
+    run_shape,
     run_shapes,
+    set_shape,
     set_shapes,
 )
 
@@ -78,14 +77,11 @@ def shape_of(rules: MeldRules, kind: Kind, cards: Cards) -> Shape:
     place = read(rules, kind, cards)
     if isinstance(place, Fault):
         raise ValueError(f"{cards} is no {kind}: {place.code}")  # noqa: TRY004 - not its type
-    gaps = tuple(at for at, card in enumerate(cards) if card in rules.wilds)
     if isinstance(place, SetPlace):
-        return SetShape(SLOT_RANKS.index(place.rank), len(cards) - len(gaps), len(gaps))
-    faces = tuple(HIDDEN if at in gaps else card for at, card in enumerate(cards))
-    bits = 0
-    for card in faces:
-        bits |= BIT.get(card, 0)
-    return RunShape(place.suit, place.low, len(cards), gaps, faces, bits)
+        wilds = sum(card in rules.wilds for card in cards)
+        return set_shape(SLOT_RANKS.index(place.rank), len(cards) - wilds, wilds)
+    faces = tuple(HIDDEN if card in rules.wilds else card for card in cards)
+    return run_shape(place.suit, place.low, faces)
 
 
 def count(

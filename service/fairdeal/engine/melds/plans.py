@@ -6,17 +6,16 @@ of a rank, whichever they are. So a plan that is found can always be filled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from fairdeal.engine.cards import Cards
-from fairdeal.engine.melds.rules import SLOT, Kind, MeldRules
+from fairdeal.engine.melds.rules import Kind, MeldRules
 from fairdeal.engine.melds.shapes import (
     BIT,
-    Holding,
-    SetShape,
     Shape,
     holding,
     run_shapes,
@@ -29,9 +28,9 @@ Goal: TypeAlias = tuple[tuple[Kind, int], ...]
 Plan: TypeAlias = tuple[Shape, ...]
 """A shape for each meld, in the order of the search: runs, then sets."""
 
-_RANK_BITS: Final = {
-    slot: sum(BIT[card] for card in BIT if SLOT[card] == slot) for slot in range(1, 14)
-}
+_HIGH_BITS: Final = sum(128 << 8 * slot for slot in range(1, 14))
+"""The high bits of the bytes in which naturals are counted, a byte for each slot: a byte that has
+it set loses it where more is taken than it counts."""
 
 
 class Planner:
@@ -39,18 +38,14 @@ class Planner:
 
     def __init__(self, rules: MeldRules, hand: Cards, goal: Goal) -> None:
         """Look up the shapes that each meld of the goal can have."""
-        self.held: Holding = holding(rules, hand)
-        self.places: Final = sorted(range(len(goal)), key=lambda at: (goal[at][0], at))
-        """The index in the goal of each meld, in the order of the search."""
-        self.goal: Final = tuple(goal[at] for at in self.places)
-        self.first_places: Final = tuple(goal.index(each) for each in self.goal)
-        """For each of those, the index in the goal of the first meld of its kind and size."""
-        self._shapes: tuple[Sequence[Shape], ...] = tuple(
+        self.held: Final = holding(rules, hand)
+        self.places, self.goal, self.groups = _order(goal)
+        self._shapes: Final[list[Sequence[Shape]]] = [
             run_shapes(rules, hand, size) if kind == "run" else set_shapes(rules, hand, size)
             for kind, size in self.goal
-        )
-        fewest = [min((shape.wilds for shape in each), default=99) for each in self._shapes]
-        self._reserve = [sum(fewest[at + 1 :]) for at in range(len(goal))]
+        ]
+        fewest = [min([shape.wilds for shape in each], default=99) for each in self._shapes]
+        self._reserve: Final = [sum(fewest[at + 1 :]) for at in range(len(goal))]
 
     def place_of(self, at: int, shape: Shape) -> int:
         """Return where a shape stands among those of a meld: their order is that of plans."""
@@ -62,60 +57,91 @@ class Planner:
         Melds of the same kind and size are kept in rising order. With `rng` the order is its
         own, and plans come as often as melds can be put in another order.
         """
-        runs = sum(kind == "run" for kind, _ in self.goal)
-        cards = [card for each in self.held.ranks.values() for card in each]
-        left = _Left(
-            len(self.held.wilds),
-            {slot: len(cards) for slot, cards in self.held.ranks.items()},
-            tuple(
-                sum({BIT[card] for card in cards if cards.count(card) > level})
-                for level in range(runs + 1)
-            ),
-        )
-        first = [self.place_of(at, shape) for at, shape in enumerate(start)]
-        return self._plans((), left, first, 0, rng)
+        ranks = _HIGH_BITS
+        for slot, cards in self.held.ranks.items():
+            ranks += len(cards) << 8 * slot
+        left = _Left(len(self.held.wilds), ranks, self._levels())
+        return self._plans((), left, [self.place_of(*each) for each in enumerate(start)], 0, rng)
+
+    def _levels(self) -> list[int]:
+        """Return a bit for each natural that is held at all, that is held twice, and so on.
+
+        There are as many levels as runs. A single run asks for nothing that is not held.
+        """
+        runs = sum([kind == "run" for kind, _ in self.goal])
+        if runs < 2:
+            return [-1]
+        levels = [0] * runs
+        for cards in self.held.ranks.values():
+            for card in cards:
+                for level, bits in enumerate(levels):
+                    if not bits & BIT[card]:
+                        levels[level] |= BIT[card]
+                        break
+        return levels
 
     def _plans(
         self, plan: Plan, left: _Left, start: list[int], floor: int, rng: Random | None
     ) -> Iterator[Plan]:
         """Go on with a plan; `floor` is where to begin if the meld is like the one before."""
         at = len(plan)
-        if at == len(self.goal):
-            yield plan
-            return
+        last = at + 1 == len(self.goal)
         alike = at > 0 and self.goal[at] == self.goal[at - 1] and rng is None
         low = start[0] if start else floor if alike else 0
-        room = left.wilds - self._reserve[at]
-        choices: Sequence[int] = range(low, len(self._shapes[at]))
+        wilds, ranks, levels = left
+        shapes, room, missing = self._shapes[at], wilds - self._reserve[at], ~levels[0]
+        choices: Sequence[int] = range(low, len(shapes))
         for choice in choices if rng is None else rng.sample(choices, len(choices)):
-            shape = self._shapes[at][choice]
-            if shape.wilds <= room and (rest := left.less(shape)) is not None:
-                later = start[1:] if start and choice == low else []
-                yield from self._plans((*plan, shape), rest, later, choice, rng)
+            shape = shapes[choice]
+            if shape.wilds > room or shape.bits & missing:
+                continue
+            others = ranks - shape.ranks
+            if others & _HIGH_BITS != _HIGH_BITS:
+                continue
+            if last:
+                yield (*plan, shape)
+                continue
+            rest = _Left(wilds - shape.wilds, others, _without(levels, shape.bits))
+            later = start[1:] if start and choice == low else []
+            yield from self._plans((*plan, shape), rest, later, choice, rng)
 
 
 class _Left(NamedTuple):
-    """What is left of a hand: how many wilds, how many naturals of a rank, and which cards.
+    """What is left of a hand: how many wilds, and which naturals.
 
-    `levels[n]` has a bit for each natural card that is left more than n times. As sets come
-    last and take any naturals of their rank, they leave the levels as they are.
+    `ranks` counts the naturals of each rank as shapes do, and has the high bits set as well.
+    `levels[n]` has a bit for each natural that is left more than n times; as sets come last and
+    take any naturals of their rank, they leave the levels as they are.
     """
 
     wilds: int
-    ranks: Mapping[int, int]
-    levels: tuple[int, ...]
+    ranks: int
+    levels: list[int]
 
-    def less(self, shape: Shape) -> _Left | None:
-        """Return what is left without the cards of a shape, None if they are not all there."""
-        wilds = self.wilds - shape.wilds
-        if isinstance(shape, SetShape):
-            naturals = self.ranks[shape.slot] - shape.naturals
-            if naturals < 0:
-                return None
-            return _Left(wilds, {**self.ranks, shape.slot: naturals}, self.levels)
-        bits = shape.bits
-        if bits & ~self.levels[0]:
-            return None
-        ranks = {slot: n - (bits & _RANK_BITS[slot]).bit_count() for slot, n in self.ranks.items()}
-        levels = [(low & ~bits) | (high & bits) for low, high in pairwise(self.levels)]
-        return _Left(wilds, ranks, (*levels, 0))
+
+def _without(levels: list[int], bits: int) -> list[int]:
+    """Return the levels that are left when a run has taken these cards."""
+    if not bits:
+        return levels
+    return [(low & ~bits) | (high & bits) for low, high in pairwise((*levels, 0))]
+
+
+class _Order(NamedTuple):
+    """The order of the search in a goal.
+
+    `places` are the indices in the goal of the melds, in that order, and `melds` what they are;
+    `groups` tells for each lot of melds of the same kind and size, as the goal names them, where
+    they begin and end in it.
+    """
+
+    places: tuple[int, ...]
+    melds: Goal
+    groups: tuple[tuple[int, int], ...]
+
+
+@cache
+def _order(goal: Goal) -> _Order:
+    places = sorted(range(len(goal)), key=lambda at: (goal[at][0], at))
+    melds = tuple(goal[at] for at in places)
+    groups = ((melds.index(each), goal.count(each)) for each in dict.fromkeys(goal))
+    return _Order(tuple(places), melds, tuple((low, low + number) for low, number in groups))

@@ -21,11 +21,17 @@ BIT: Final = {card: 1 << (13 * SUITS.index(card[1]) + slot - 1) for card, slot i
 
 
 class SetShape(NamedTuple):
-    """A set of a rank, given by its slot, with so many naturals and so many wilds."""
+    """A set of a rank, given by its slot, with so many naturals and so many wilds.
+
+    `ranks` counts the naturals in the byte of their slot; `bits` are none, as it is not fixed
+    which naturals they are. Made by `set_shape`.
+    """
 
     slot: int
     naturals: int
     wilds: int
+    ranks: int
+    bits: int
 
     @property
     def kind(self) -> Literal["set"]:
@@ -48,9 +54,10 @@ class SetShape(NamedTuple):
 
 
 class RunShape(NamedTuple):
-    """A run from a slot on; `gaps` are the indices where wilds lie.
+    """A run from a slot on; `gaps` are the indices where its wilds lie.
 
-    `cards` are the cards from low to high, hidden ones in the gaps; `bits` the naturals of them.
+    `cards` are the cards from low to high, hidden ones in the gaps; `bits` the naturals of them,
+    and `ranks` counts those, each in the byte of its slot. Made by `run_shape`.
     """
 
     suit: str
@@ -58,17 +65,14 @@ class RunShape(NamedTuple):
     size: int
     gaps: tuple[int, ...]
     cards: Cards
+    wilds: int
+    ranks: int
     bits: int
 
     @property
     def kind(self) -> Literal["run"]:
         """The kind of meld."""
         return "run"
-
-    @property
-    def wilds(self) -> int:
-        """How many wilds it has."""
-        return len(self.gaps)
 
     def may_hold(self, card: Card, rules: MeldRules) -> bool:
         """Whether some filling of this shape from a hand with that card holds it."""
@@ -82,6 +86,22 @@ class RunShape(NamedTuple):
         for gap, wild in zip(self.gaps, wilds, strict=True):
             cards[gap] = wild
         return tuple(cards)
+
+
+def set_shape(slot: int, naturals: int, wilds: int) -> SetShape:
+    """Return the shape of a set."""
+    return SetShape(slot, naturals, wilds, naturals << 8 * slot, 0)
+
+
+def run_shape(suit: str, low: int, cards: Cards) -> RunShape:
+    """Return the shape of a run from a slot on; its cards have hidden ones where wilds lie."""
+    gaps = tuple([at for at, card in enumerate(cards) if card == HIDDEN])
+    bits = ranks = 0
+    for card in cards:
+        if card != HIDDEN:
+            bits |= BIT[card]
+            ranks += 1 << 8 * SLOT[card]
+    return RunShape(suit, low, len(cards), gaps, cards, len(gaps), ranks, bits)
 
 
 Shape: TypeAlias = SetShape | RunShape
@@ -120,11 +140,21 @@ def set_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[
     """Return the shapes of all sets in a hand, or of those of one size, in their fixed order."""
     held = holding(rules, hand)
     wilds = len(held.wilds)
+    found: list[SetShape] = []
+    for slot in sorted(held.ranks):
+        found += _rank_shapes(rules, slot, len(held.ranks[slot]), wilds, size)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _rank_shapes(
+    rules: MeldRules, slot: int, held: int, wilds: int, size: int | None
+) -> tuple[SetShape, ...]:
+    """Return the sets of one rank, of which so many naturals are held."""
     least = rules.shortest_set if size is None else size
     return tuple(
-        SetShape(slot, naturals, extra)
-        for slot in sorted(held.ranks)
-        for naturals in range(1, len(held.ranks[slot]) + 1)
+        set_shape(slot, naturals, extra)
+        for naturals in range(1, held + 1)
         for extra in range(max(0, least - naturals), wilds + 1)
         if extra <= rules.most_wilds(naturals + extra) and size in (None, naturals + extra)
     )
@@ -135,53 +165,58 @@ def run_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[
     """Return the shapes of all runs in a hand, or of those of one size, in their fixed order."""
     held = holding(rules, hand)
     wilds = len(held.wilds)
-    found: tuple[RunShape, ...] = ()
+    least = rules.shortest_run if size is None else size
+    found: list[RunShape] = []
     for suit, slots in held.suits.items():
         twice = rules.ace_high and held.ranks.get(1, ()).count("A" + suit) > 1
-        found += _suit_shapes(rules, suit, slots, twice=twice, wilds=wilds, size=size)
-    return found
+        if slots.bit_count() + twice + wilds >= least:
+            found += _suit_shapes(rules, suit, slots, wilds, size, twice=twice)
+    return tuple(found)
 
 
-@lru_cache(maxsize=1 << 11)
 def _suit_shapes(
-    rules: MeldRules, suit: str, slots: int, *, twice: bool, wilds: int, size: int | None
-) -> tuple[RunShape, ...]:
+    rules: MeldRules, suit: str, slots: int, wilds: int, size: int | None, *, twice: bool
+) -> list[RunShape]:
     """Return the runs of one suit; `twice`: its ace is there for slot 1 and slot 14 at once."""
     least = rules.shortest_run if size is None else size
-    if slots.bit_count() + twice + wilds < least:
-        return ()
-    names = [HIDDEN] + [SLOT_RANKS[slot] + suit for slot in range(1, rules.last_slot + 1)]
-    bits = [0] + [BIT[name] for name in names[1:]]
     if rules.ace_high:
         slots |= (slots & 1) << 13
-    found = []
+    found: list[RunShape] = []
     for low in range(1, rules.last_slot + 2 - least):
         most = rules.last_slot + 1 - low if size is None else size
         for length in range(least, most + 1):
             window = slots >> low - 1 & (1 << length) - 1
             if length - window.bit_count() > wilds:
                 break
-            for gaps in _gaps(length, window, min(wilds, length - 1), rules.wilds_touch):
-                cards, mask = names[low : low + length], 0
-                for at in range(length):
-                    if at in gaps:
-                        cards[at] = HIDDEN
-                    else:
-                        mask |= bits[low + at]
-                if twice or length < 14 or HIDDEN in (cards[0], cards[-1]):
-                    found.append(RunShape(suit, low, length, gaps, tuple(cards), mask))
-    return tuple(found)
+            shapes = _shapes_at(rules, suit, (low, length), window, min(wilds, length - 1))
+            if length == _ALL_SLOTS and not twice:
+                shapes = tuple(
+                    [each for each in shapes if HIDDEN in (each.cards[0], each.cards[-1])]
+                )
+            found += shapes
+    return found
 
 
-@lru_cache(maxsize=1 << 12)
-def _gaps(length: int, window: int, most: int, touch: bool) -> tuple[tuple[int, ...], ...]:
-    """Return where wilds can lie in a run: the window has a bit for each natural in hand."""
+_ALL_SLOTS: Final = 14
+"""The length of a run that has the ace at both ends."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _shapes_at(
+    rules: MeldRules, suit: str, span: tuple[int, int], window: int, most: int
+) -> tuple[RunShape, ...]:
+    """Return the runs of a span, which is its lowest slot and its length, with `most` wilds.
+
+    The window has a bit for each slot of the span whose natural is in hand.
+    """
+    low, length = span
+    names = [SLOT_RANKS[slot] + suit for slot in range(low, low + length)]
     must = [at for at in range(length) if not window >> at & 1]
     free = [at for at in range(length) if window >> at & 1]
     return tuple(
-        gaps
+        run_shape(suit, low, tuple([HIDDEN if at in gaps else names[at] for at in range(length)]))
         for extra in range(most - len(must) + 1)
         for more in combinations(free, extra)
-        for gaps in [tuple(sorted((*must, *more)))]
-        if touch or all(b - a > 1 for a, b in pairwise(gaps))
+        for gaps in [sorted((*must, *more))]
+        if rules.wilds_touch or all(b - a > 1 for a, b in pairwise(gaps))
     )
