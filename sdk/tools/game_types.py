@@ -220,5 +220,5 @@ def doc(schema: Schema, name: str) -> str:
 
 def below(schema: Schema) -> Iterator[str]:
     """Yield what is said of a field, as a docstring below it."""
-    if "$ref" not in schema and schema.get("description"):
+    if schema.get("description"):
         yield doc(schema, "").rstrip()

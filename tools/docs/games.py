@@ -10,7 +10,7 @@ from typing import Any, Final
 from fairdeal.api.app import create_app
 from fairdeal.api.settings import Settings
 from fairdeal.cli._notation import notation
-from fairdeal.cli._opening import takes
+from fairdeal.cli._opening import option_schemas, takes
 from fairdeal.engine import codec, rulesets
 from fairdeal.engine.playing import POLICY_NAMES
 from fairdeal.engine.rulebook import Item, Page
@@ -118,7 +118,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _options(ruleset: AnyRuleset) -> str:
     """Return the options as a table; `dealer`, which all games have, is told of last."""
-    schema: Json = ruleset_schemas(ruleset)["options"]["properties"]
+    schema = option_schemas(ruleset_schemas(ruleset)["options"])
     rows = [
         [
             f"`{name}`",

@@ -58,7 +58,7 @@ def _route(name: str, one: Json, known: Json) -> str:
     text = f"\n### {name}\n\n{' '.join(lines)}\n"
     if who := _who(one):
         text += f"\nNeeds {who}.\n"
-    if rows := [*_parameters(one), *_members(one.get("requestBody", {}), known)]:
+    if rows := [*_parameters(one, known), *_members(one.get("requestBody", {}), known)]:
         text += "\n" + table(["takes", "", "meaning"], rows)
     for status, answer in one["responses"].items():
         if status < "300" and (rows := [*_members(answer, known)]):
@@ -76,12 +76,12 @@ def _who(one: Json) -> str:
     return f"{named}, or none: then one sees what everybody sees" if {} in needs else named
 
 
-def _parameters(one: Json) -> Iterator[list[str]]:
+def _parameters(one: Json, known: Json) -> Iterator[list[str]]:
     for each in one.get("parameters", []):
         if each["name"] in _ASKED_OF_ALL or each["in"] == "path":
             continue
         place = {"query": f"`?{each['name']}=`", "header": f"`{each['name']}:`"}[each["in"]]
-        yield [place, _kind(each["schema"]), each.get("description", "")]
+        yield [place, _kind(each["schema"], known), each.get("description", "")]
 
 
 def _members(holder: Json, known: Json) -> Iterator[list[str]]:
@@ -90,21 +90,21 @@ def _members(holder: Json, known: Json) -> Iterator[list[str]]:
     schema = known[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
     needed = schema.get("required", [])
     for name, one in schema.get("properties", {}).items():
-        kind = _kind(one) + ("" if name in needed else ", optional")
+        kind = _kind(one, known) + ("" if name in needed else ", optional")
         yield [f"`{name}`", kind, one.get("description", "")]
 
 
-def _kind(schema: Json) -> str:
+def _kind(schema: Json, known: Json) -> str:
     match schema:
         case {"$ref": name}:
             named = str(name).rpartition("/")[2]
-            return named.lower() if named in _TOLD else "object"
+            return named.lower() if named in _TOLD else _kind(known[named], known)
         case {"anyOf": kinds}:
-            return " or ".join(dict.fromkeys(map(_kind, kinds)))
+            return " or ".join(dict.fromkeys(_kind(each, known) for each in kinds))
         case {"enum": choices}:
             return " or ".join(f"`{choice}`" for choice in choices)
         case {"type": "array", "items": items}:
-            return f"list of {_kind(items)}"
+            return f"list of {_kind(items, known)}"
         case {"type": [*kinds]}:
             return " or ".join(map(str, kinds))
         case {"type": kind}:

@@ -32,9 +32,13 @@ class TableMeld(TypedDict):
     """A meld on the table."""
 
     seat: int
+    """Who put it down and owns it."""
     kind: Literal["set", "run"]
+    """A set or a run."""
     cards: list[str]
+    """A run from low to high; a set in pack order, equal cards in the order in which they came."""
     by: list[int]
+    """Card for card the seat that put it there last, for whom it counts."""
 
 
 class Options(TypedDict, total=False):
@@ -83,20 +87,31 @@ class State(Secrets):
     """A match of Bad Progressive."""
 
     schema: Literal[1]
+    """The version of the JSON shape."""
     ruleset: Literal["bad-progressive"]
+    """The id of the game."""
     rules: Literal["1"]
+    """The version of the rules that it is played by."""
     seats: list[Player]
+    """Who plays, from seat 0 on."""
     options: AllOptions
+    """How it is played: each option has its value."""
     round: int
+    """The number of the round, from 1."""
     dealer: int
+    """The seat that deals this round."""
     phase: str
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
     hands: list[list[str]]
+    """The hands by seat; a card that the viewer may not see is `??`."""
     scores: list[int]
+    """The totals by seat."""
     last_round: list[int] | None
     """What the last finished round gave each seat; null during the first."""
     turn: int | None
     """Whose turn it is; null between rounds."""
     stock: list[str]
+    """The cards still to be drawn, the top one first; only their number is public."""
     discard: str | None
     """The discard card: null after it is taken or passed on, and after an emptied hand."""
     melds: list[TableMeld]
@@ -120,7 +135,9 @@ class Meld(_Part):
     """A set or run as it is put down; a run's cards are given from low to high."""
 
     kind: Literal["set", "run"]
+    """A set or a run."""
     cards: Sequence[str]
+    """Its cards; those of a run from low to high."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -150,6 +167,7 @@ class PutDown(_Action):
 
     type: ClassVar[Literal["put_down"]] = "put_down"
     melds: Sequence[Meld]
+    """All melds of the goal."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -158,8 +176,10 @@ class LayOff(_Action):
 
     type: ClassVar[Literal["lay_off"]] = "lay_off"
     meld: int
+    """The number of the meld."""
     card: str
     end: Literal["low", "high"] | None = None
+    """The end of a run to which the card goes; left out for a set."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -168,7 +188,9 @@ class Swap(_Action):
 
     type: ClassVar[Literal["swap"]] = "swap"
     meld: int
+    """The number of the meld."""
     index: int
+    """The place of the wild in the meld, from 0."""
     card: str
 
 
@@ -204,8 +226,11 @@ class PassedOn(_Event):
     type: ClassVar[Literal["passed_on"]] = "passed_on"
     seat: int
     to: int
+    """Its left neighbour."""
     discard: str
+    """The discard card."""
     stock_card: str
+    """The top card of the stock."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -224,7 +249,9 @@ class PutGoalDown(_Event):
     type: ClassVar[Literal["put_goal_down"]] = "put_goal_down"
     seat: int
     first: int
+    """The number of the first of the melds; the others follow."""
     melds: Sequence[Meld]
+    """All melds of the goal."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -234,7 +261,9 @@ class LaidOff(_Event):
     type: ClassVar[Literal["laid_off"]] = "laid_off"
     seat: int
     meld: int
+    """The number of the meld."""
     index: int
+    """Where the card stands in the meld, from 0."""
     card: str
 
 
@@ -245,9 +274,12 @@ class Swapped(_Event):
     type: ClassVar[Literal["swapped"]] = "swapped"
     seat: int
     meld: int
+    """The number of the meld."""
     index: int
+    """Where the card stands in the meld, from 0."""
     card: str
     wild: str
+    """The wild that it took for the card."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -281,6 +313,9 @@ class PlayStopped(_Event):
 
     type: ClassVar[Literal["play_stopped"]] = "play_stopped"
     reason: Literal["no_card", "short_stock", "idle"]
+    """`no_card`: there is nothing to begin the next turn with; `short_stock` and `idle`: a count
+    of turns has run full.
+    """
 
 
 Action: TypeAlias = (

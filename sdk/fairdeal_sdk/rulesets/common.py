@@ -15,12 +15,14 @@ class Player(TypedDict):
     """Who sits at a seat."""
 
     name: str
+    """What the seat is called."""
 
 
 class Secrets(TypedDict, total=False):
     """What a view lacks."""
 
     seed: str
+    """What all shuffles come from; absent in a view."""
     decks: list[list[str]]
     """The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them."""
 
@@ -39,6 +41,7 @@ class Dealt(_Event):
     type: ClassVar[Literal["dealt"]] = "dealt"
     seat: int
     cards: Sequence[str]
+    """The cards that it was dealt."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,8 +50,11 @@ class RoundEnded(_Event):
 
     type: ClassVar[Literal["round_ended"]] = "round_ended"
     round: int
+    """The number of the round, from 1."""
     points: Sequence[int]
+    """What the round gave each seat."""
     scores: Sequence[int]
+    """The totals by seat."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,4 +63,6 @@ class MatchEnded(_Event):
 
     type: ClassVar[Literal["match_ended"]] = "match_ended"
     winners: Sequence[int]
+    """The seats that share the first place."""
     reason: str
+    """A word for what ended the match."""

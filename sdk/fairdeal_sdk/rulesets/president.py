@@ -32,6 +32,7 @@ class Laid(TypedDict):
 
     seat: int
     cards: list[str]
+    """The cards of the set."""
 
 
 class StuckTwo(TypedDict):
@@ -79,15 +80,25 @@ class State(Secrets):
     """A match of President."""
 
     schema: Literal[1]
+    """The version of the JSON shape."""
     ruleset: Literal["president"]
+    """The id of the game."""
     rules: Literal["1"]
+    """The version of the rules that it is played by."""
     seats: list[Player]
+    """Who plays, from seat 0 on."""
     options: AllOptions
+    """How it is played: each option has its value."""
     round: int
+    """The number of the round, from 1."""
     dealer: int
+    """The seat that deals this round."""
     phase: str
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
     hands: list[list[str]]
+    """The hands by seat; a card that the viewer may not see is `??`."""
     scores: list[int]
+    """The totals by seat."""
     last_round: list[int] | None
     """What the last finished round gave each seat; null during the first."""
     turn: int | None
@@ -112,6 +123,7 @@ class Play(_Action):
 
     type: ClassVar[Literal["play"]] = "play"
     cards: Sequence[str]
+    """The cards to lay on the pile."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -127,6 +139,7 @@ class Complete(_Action):
 
     type: ClassVar[Literal["complete"]] = "complete"
     cards: Sequence[str]
+    """The cards that are missing to four."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -143,7 +156,9 @@ class Gave(_Event):
 
     type: ClassVar[Literal["gave"]] = "gave"
     seat: int
+    """Who gave it."""
     to: int
+    """Who got it."""
     card: str
 
 
@@ -162,6 +177,7 @@ class Played(_Event):
     type: ClassVar[Literal["played"]] = "played"
     seat: int
     cards: Sequence[str]
+    """The cards that it laid."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -186,7 +202,9 @@ class Cleared(_Event):
 
     type: ClassVar[Literal["cleared"]] = "cleared"
     count: int
+    """How many cards were cleared away."""
     leader: int | None
+    """Who leads next; null when the round is over."""
 
 
 @dataclass(frozen=True, repr=False)

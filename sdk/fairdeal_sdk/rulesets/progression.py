@@ -72,15 +72,25 @@ class State(Secrets):
     """A match of Progression."""
 
     schema: Literal[1]
+    """The version of the JSON shape."""
     ruleset: Literal["progression"]
+    """The id of the game."""
     rules: Literal["1"]
+    """The version of the rules that it is played by."""
     seats: list[Player]
+    """Who plays, from seat 0 on."""
     options: AllOptions
+    """How it is played: each option has its value."""
     round: int
+    """The number of the round, from 1."""
     dealer: int
+    """The seat that deals this round."""
     phase: str
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
     hands: list[list[str]]
+    """The hands by seat; a card that the viewer may not see is `??`."""
     scores: list[int]
+    """The totals by seat."""
     last_round: list[int] | None
     """What the last finished round gave each seat; null during the first."""
     turn: int | None
@@ -104,6 +114,7 @@ class Play(_Action):
     type: ClassVar[Literal["play"]] = "play"
     card: str
     to: Literal["own", "public"] | None = None
+    """On the player's own stack or on a public one: given in variant `original` alone."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,7 +130,9 @@ class Take(_Action):
 
     type: ClassVar[Literal["take"]] = "take"
     seat: int
+    """Whose stack it is."""
     suit: Literal["c", "d", "h", "s"]
+    """The suit of the stack."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,6 +141,7 @@ class TakePublic(_Action):
 
     type: ClassVar[Literal["take_public"]] = "take_public"
     suit: Literal["c", "d", "h", "s"]
+    """The suit of the stack."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -138,6 +152,7 @@ class Played(_Event):
     seat: int
     card: str
     to: Literal["own", "public"] | None = None
+    """On its own stack or on a public one: told in variant `original` alone."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -157,6 +172,7 @@ class Took(_Event):
     seat: int
     card: str
     owner: int | None = None
+    """Whose stack it was; absent for a public one."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -165,6 +181,7 @@ class Stalled(_Event):
 
     type: ClassVar[Literal["stalled"]] = "stalled"
     actions: int
+    """How many actions that were."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -174,6 +191,7 @@ class Counted(_Event):
     type: ClassVar[Literal["counted"]] = "counted"
     seat: int
     stacks: Sequence[int]
+    """The points of each stack, by suit in the order c d h s."""
 
 
 Action: TypeAlias = Play | Draw | Take | TakePublic | Deal | OtherAction

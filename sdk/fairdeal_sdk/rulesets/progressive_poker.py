@@ -31,7 +31,11 @@ class Choice(TypedDict):
     """What a seat has chosen, kept apart until all have (`poker.together`)."""
 
     cards: list[str]
+    """What it lays away: the card for the pot, the cards it gives for personal ones, or its
+    discard.
+    """
     take: list[str]
+    """The personal cards that it takes in an exchange."""
 
 
 class InPot(TypedDict):
@@ -71,15 +75,25 @@ class State(Secrets):
     """A match of Progressive Poker; a round is a hand."""
 
     schema: Literal[1]
+    """The version of the JSON shape."""
     ruleset: Literal["progressive-poker"]
+    """The id of the game."""
     rules: Literal["1"]
+    """The version of the rules that it is played by."""
     seats: list[Player]
+    """Who plays, from seat 0 on."""
     options: AllOptions
+    """How it is played: each option has its value."""
     round: int
+    """The number of the round, from 1."""
     dealer: int
+    """The seat that deals this round."""
     phase: str
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
     hands: list[list[str]]
+    """The hands by seat; a card that the viewer may not see is `??`."""
     scores: list[int]
+    """The totals by seat."""
     last_round: list[list[str]] | None
     """The cards of the last pot that each seat took."""
     playing: list[int]
@@ -118,7 +132,9 @@ class Exchange(_Action):
 
     type: ClassVar[Literal["exchange"]] = "exchange"
     give: Sequence[str]
+    """The cards of the five that go."""
     take: Sequence[str]
+    """The personal cards that come for them, as many."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -127,6 +143,7 @@ class Discard(_Action):
 
     type: ClassVar[Literal["discard"]] = "discard"
     cards: Sequence[str]
+    """The cards to discard, three at most."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -136,6 +153,7 @@ class PersonalDealt(_Event):
     type: ClassVar[Literal["personal_dealt"]] = "personal_dealt"
     seat: int
     cards: Sequence[str]
+    """Its personal cards."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -170,7 +188,9 @@ class Exchanged(_Event):
     type: ClassVar[Literal["exchanged"]] = "exchanged"
     seat: int
     give: Sequence[str]
+    """The cards of the five that went."""
     take: Sequence[str]
+    """The personal cards that came for them."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -180,6 +200,7 @@ class Discarded(_Event):
     type: ClassVar[Literal["discarded"]] = "discarded"
     seat: int
     cards: Sequence[str]
+    """The cards that it discarded."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -188,6 +209,7 @@ class Reshuffled(_Event):
 
     type: ClassVar[Literal["reshuffled"]] = "reshuffled"
     cards: int
+    """How many cards the new stock has."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -197,6 +219,7 @@ class Drew(_Event):
     type: ClassVar[Literal["drew"]] = "drew"
     seat: int
     cards: Sequence[str]
+    """The cards that it drew."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -206,6 +229,7 @@ class Showed(_Event):
     type: ClassVar[Literal["showed"]] = "showed"
     seat: int
     cards: Sequence[str]
+    """Its five cards."""
     category: Literal[
         "high_card",
         "one_pair",
@@ -217,6 +241,7 @@ class Showed(_Event):
         "four_of_a_kind",
         "straight_flush",
     ]
+    """What kind of hand they are."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -226,6 +251,7 @@ class TookPot(_Event):
     type: ClassVar[Literal["took_pot"]] = "took_pot"
     seat: int
     cards: Sequence[str]
+    """The cards that it took."""
 
 
 Action: TypeAlias = Contribute | Exchange | Discard | Deal | OtherAction

@@ -30,8 +30,11 @@ class TableMeld(TypedDict):
     """A meld on the table and the seat that laid it."""
 
     seat: int
+    """Who laid it."""
     kind: Literal["group", "sequence"]
+    """A group or a sequence."""
     cards: list[str]
+    """A group in pack order, a sequence from low to high."""
 
 
 class Options(TypedDict, total=False):
@@ -68,20 +71,31 @@ class State(Secrets):
     """A match of Progressive Rummy. Its rounds are the deals."""
 
     schema: Literal[1]
+    """The version of the JSON shape."""
     ruleset: Literal["progressive-rummy"]
+    """The id of the game."""
     rules: Literal["1"]
+    """The version of the rules that it is played by."""
     seats: list[Player]
+    """Who plays, from seat 0 on."""
     options: AllOptions
+    """How it is played: each option has its value."""
     round: int
+    """The number of the round, from 1."""
     dealer: int
+    """The seat that deals this round."""
     phase: str
+    """What the match waits for: a word of the game's own, or `round_over` or `match_over`."""
     hands: list[list[str]]
+    """The hands by seat; a card that the viewer may not see is `??`."""
     scores: list[int]
+    """The totals by seat."""
     last_round: list[int] | None
     """What the last finished round gave each seat; null during the first."""
     turn: int | None
     """Whose turn it is; null between deals."""
     stock: list[str]
+    """The cards still to be drawn, the top one first; only their number is public."""
     discards: list[str]
     """The discards, the oldest first and the top one last."""
     melds: list[TableMeld]
@@ -102,6 +116,7 @@ class Draw(_Action):
 
     type: ClassVar[Literal["draw"]] = "draw"
     from_: Literal["stock", "discard"]
+    """Where the card comes from."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -110,7 +125,9 @@ class Meld(_Action):
 
     type: ClassVar[Literal["meld"]] = "meld"
     kind: Literal["group", "sequence"]
+    """A group or a sequence."""
     cards: Sequence[str]
+    """A sequence from low to high, a group in any order."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,8 +136,10 @@ class LayOff(_Action):
 
     type: ClassVar[Literal["lay_off"]] = "lay_off"
     meld: int
+    """The number of the meld, from 0."""
     card: str
     end: Literal["low", "high"] | None = None
+    """The end of a sequence to which the card goes; left out for a group."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,7 +148,9 @@ class Swap(_Action):
 
     type: ClassVar[Literal["swap"]] = "swap"
     meld: int
+    """The number of the meld, from 0."""
     index: int
+    """The place of the wild in the meld, from 0."""
     card: str
 
 
@@ -166,8 +187,11 @@ class Melded(_Event):
     type: ClassVar[Literal["melded"]] = "melded"
     seat: int
     meld: int
+    """The number of the meld, from 0."""
     kind: Literal["group", "sequence"]
+    """A group or a sequence."""
     cards: Sequence[str]
+    """A group in pack order, a sequence from low to high."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -177,8 +201,10 @@ class LaidOff(_Event):
     type: ClassVar[Literal["laid_off"]] = "laid_off"
     seat: int
     meld: int
+    """The number of the meld, from 0."""
     card: str
     end: Literal["low", "high"] | None = None
+    """The end of a sequence to which the card went; absent for a group."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -188,9 +214,12 @@ class Swapped(_Event):
     type: ClassVar[Literal["swapped"]] = "swapped"
     seat: int
     meld: int
+    """The number of the meld, from 0."""
     index: int
+    """The place in the meld, from 0."""
     card: str
     wild: str
+    """The wild that it took for the card."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -208,6 +237,7 @@ class TurnedOver(_Event):
 
     type: ClassVar[Literal["turned_over"]] = "turned_over"
     count: int
+    """How many cards the new stock has."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -224,6 +254,7 @@ class Counted(_Event):
 
     type: ClassVar[Literal["counted"]] = "counted"
     reason: Literal["stock", "idle"]
+    """The `stock` has run out, or it lay `idle` for too long."""
 
 
 Action: TypeAlias = Draw | Meld | LayOff | Swap | Discard | Deal | OtherAction

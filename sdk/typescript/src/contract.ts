@@ -395,6 +395,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Something wrong at one place of the body. */
         ProblemItemReply: {
             /** @description A JSON Pointer (RFC 6901) into the body. */
             pointer: string;
@@ -403,6 +404,7 @@ export interface components {
             /** @description What is wrong, in words. */
             detail: string;
         };
+        /** @description A rule that an action breaks. */
         ViolationReply: {
             /** @description The id of the rule in the rulebook. */
             rule: string;
@@ -411,17 +413,21 @@ export interface components {
             /** @description How it is broken, in words. */
             detail: string;
         };
+        /** @description Problem details (RFC 9457). */
         ProblemDetails: {
             /** @description A URI reference that names the kind of problem and leads to its explanation. */
             type: string;
             /** @description The kind of problem in words. */
             title: string;
+            /** @description The status of the answer. */
             status: number;
             /** @description What is wrong this time. */
             detail: string;
             /** @description The path that was asked for. */
             instance: string;
+            /** @description What is wrong with the input. */
             errors?: components["schemas"]["ProblemItemReply"][];
+            /** @description The rules that the action breaks. */
             violations?: components["schemas"]["ViolationReply"][];
             /** @description Which of several actions was illegal, counted from 0. */
             index?: number;
@@ -430,6 +436,7 @@ export interface components {
             /** @description What to name when reporting a 500. */
             request_id?: string;
         };
+        /** @description A game to be created: dealt anew, or from a state. */
         CreateGameBody: {
             /** @description The id of a ruleset. */
             ruleset: string;
@@ -451,16 +458,20 @@ export interface components {
              */
             spectators?: boolean;
         };
+        /** @description The tokens of a game, told once: the service keeps only their hashes. */
         TokensReply: {
             /** @description The host's token. */
             host: string;
             /** @description Each seat's token, from seat 0. */
             seats: string[];
         };
+        /** @description A game as it was created, for its host. */
         CreatedGame: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description The game's id. */
             id: string;
@@ -481,13 +492,18 @@ export interface components {
             commitment: string | null;
             /** @description The seed, once the match is over: the commitment can be checked. */
             seed?: string;
+            /** @description What happened, in order, as the reader may see it. */
             events: components["schemas"]["Event"][];
+            /** @description All tokens of the game: they are told once. */
             tokens: components["schemas"]["TokensReply"];
         };
+        /** @description A game as its viewer may see it. */
         GameReply: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description The game's id. */
             id: string;
@@ -509,14 +525,18 @@ export interface components {
             /** @description The seed, once the match is over: the commitment can be checked. */
             seed?: string;
         };
+        /** @description How many legal actions there are: exactly, or at least so many. */
         CountReply: {
+            /** @description How many exactly. */
             count: number | null;
             /** @description Given where `count` is null, since counting would take long. */
             count_at_least?: number;
         };
+        /** @description A page of the legal actions of a seat at a version of a game. */
         GameLegalActions: {
             /** @description Whose actions these are; null when nobody is to act. */
             seat: number | null;
+            /** @description The actions of this page: all are legal. */
             items: components["schemas"]["Action"][];
             /** @description How many there are of each type, whatever `type` asks for. */
             types: {
@@ -528,19 +548,25 @@ export interface components {
             count_at_least?: number;
             /** @description What to send for the next page; null on the last. */
             next_cursor: string | null;
+            /** @description The version of the game. */
             version: number;
         };
+        /** @description An action to be taken, or several: then all or none. */
         ActBody: {
+            /** @description What to do; give this or `actions`. */
             action?: components["schemas"]["Action"];
+            /** @description What to do, in order: all of it or nothing. */
             actions?: components["schemas"]["Action"][];
             /** @description Who acts. The host must say it; a seat may, it is its own. */
-            seat?: number;
+            seat?: components["schemas"]["SeatNumber"];
             /** @description The version that this was decided on, as in `If-Match`: 412 if stale. */
             version?: number;
         };
+        /** @description A page of the legal actions of a seat, in a fixed order. */
         LegalActionsReply: {
             /** @description Whose actions these are; null when nobody is to act. */
             seat: number | null;
+            /** @description The actions of this page: all are legal. */
             items: components["schemas"]["Action"][];
             /** @description How many there are of each type, whatever `type` asks for. */
             types: {
@@ -553,10 +579,13 @@ export interface components {
             /** @description What to send for the next page; null on the last. */
             next_cursor: string | null;
         };
+        /** @description A game after an action, as the seat that took it may see it. */
         ActedGame: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description The game's id. */
             id: string;
@@ -579,9 +608,12 @@ export interface components {
             seed?: string;
             /** @description What it caused, in order; moves of bots included. */
             events: components["schemas"]["Event"][];
+            /** @description What the seat may do now: the first page. */
             legal_actions: components["schemas"]["LegalActionsReply"];
         };
+        /** @description What made one version of a game, as the reader may see it. */
         LogEntry: {
+            /** @description The version that it made. */
             version: number;
             /**
              * Format: date-time
@@ -592,8 +624,10 @@ export interface components {
             seat: number | null;
             /** @description What was done; of another's secret action only its type. */
             action: components["schemas"]["Action"] | {
+                /** @description Which action it is. */
                 type: string;
             } | null;
+            /** @description What happened, in order, as the reader may see it. */
             events: components["schemas"]["Event"][];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
@@ -602,24 +636,30 @@ export interface components {
             /** @description The version whose state an undo brought back. */
             undone_to?: number;
         };
+        /** @description What happened in a game since a version. */
         EventsReply: {
+            /** @description What made each version, in order. */
             items: components["schemas"]["LogEntry"][];
             /** @description What to send as `after` the next time. */
             after: number;
             /** @description Whether the match is over and all was told: poll no more. */
             over: boolean;
         };
+        /** @description Where a game forks. */
         ForkBody: {
             /** @description The last version that both games share; without it the current one. With 0 it is a rematch: the same seats and options, dealt from another seed. */
             version?: number;
             /** @description The seed of a rematch. Without one the service draws 256 bits. */
             seed?: string | number;
         };
+        /** @description A page of the log of a game. */
         LogPage: {
+            /** @description What made each version, in order. */
             items: components["schemas"]["LogEntry"][];
             /** @description What to send for the next page; null when there is none yet. */
             next_cursor: string | null;
         };
+        /** @description What is to change at a seat. */
         SeatBody: {
             /** @description Another name. */
             name?: string;
@@ -631,29 +671,40 @@ export interface components {
              */
             rotate_token?: boolean;
         };
+        /** @description A seat after a change. */
         ChangedSeat: {
             /** @description The game's id. */
             id: string;
+            /** @description The version of the game. */
             version: number;
+            /** @description The seat, from 0. */
             seat: number;
             /** @description The player's name. */
             name: string;
+            /** @description The policy of the bot that plays the seat; null for a player. */
             bot: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends unless written to before.
+             */
             expires_at: string;
             /** @description The new token, where one was asked for. */
             token?: string;
         };
+        /** @description A version to return to. */
         UndoBody: {
             /** @description Whose state comes back. */
             to_version: number;
             /** @description The version that this was decided on. */
             version?: number;
         };
+        /** @description A game after a write, and what happened. */
         MovedGame: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
             /** @description The game's id. */
             id: string;
@@ -677,10 +728,14 @@ export interface components {
             /** @description What it caused, in order; moves of bots included. */
             events: components["schemas"]["Event"][];
         };
+        /** @description How many can play, bounds included. */
         SeatRangeReply: {
+            /** @description So many at least. */
             min: number;
+            /** @description So many at most. */
             max: number;
         };
+        /** @description A ruleset in a few words. */
         RulesetReply: {
             /** @description Its name in addresses. */
             id: string;
@@ -690,12 +745,17 @@ export interface components {
             name: string;
             /** @description What the game is about, in a paragraph. */
             summary: string;
+            /** @description How many can play. */
             seats: components["schemas"]["SeatRangeReply"];
+            /** @description The languages that its rules are told in. */
             languages: string[];
         };
+        /** @description All rulesets. */
         CatalogueReply: {
+            /** @description The rulesets, by id. */
             items: components["schemas"]["RulesetReply"][];
         };
+        /** @description A ruleset, with the JSON Schemas of what is its own. */
         RulesetSchemasReply: {
             /** @description Its name in addresses. */
             id: string;
@@ -705,7 +765,9 @@ export interface components {
             name: string;
             /** @description What the game is about, in a paragraph. */
             summary: string;
+            /** @description How many can play. */
             seats: components["schemas"]["SeatRangeReply"];
+            /** @description The languages that its rules are told in. */
             languages: string[];
             /** @description A JSON Schema (2020-12). */
             options: {
@@ -719,42 +781,63 @@ export interface components {
             outcome: {
                 [key: string]: unknown;
             };
+            /** @description What a seat can do: by `type`, a JSON Schema. */
             actions: {
                 [key: string]: {
                     [key: string]: unknown;
                 };
             };
+            /** @description What can happen: by `type`, a JSON Schema. */
             events: {
                 [key: string]: {
                     [key: string]: unknown;
                 };
             };
         };
+        /** @description An action and the seat that takes it. */
         Turn: {
-            seat: number;
+            /** @description Who acts. */
+            seat: components["schemas"]["SeatNumber"];
+            /** @description What it does. */
             action: components["schemas"]["Action"];
         };
+        /** @description Actions to be applied one after the other, all or none. */
         ApplyBody: {
+            /** @description A whole state. */
             state: components["schemas"]["State"];
+            /** @description Who does what, one after the other. */
             actions: components["schemas"]["Turn"][];
         };
+        /** @description The state after the actions, and what they caused. */
         ApplyReply: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description What happened, in order, as the reader may see it. */
             events: components["schemas"]["Event"][];
+            /** @description What the first seat to act may do: the first page. */
             legal_actions: components["schemas"]["LegalActionsReply"];
         };
+        /** @description A question whether an action is legal. */
         CheckBody: {
+            /** @description A whole state, or the view of the seat. */
             state: components["schemas"]["State"];
-            seat: number;
+            /** @description Who would act. */
+            seat: components["schemas"]["SeatNumber"];
+            /** @description What it would do. */
             action: components["schemas"]["Action"];
         };
+        /** @description Whether an action is legal, and which rules it breaks. */
         CheckReply: {
+            /** @description Whether the rules allow it. */
             legal: boolean;
+            /** @description The rules that it breaks; none when it is legal. */
             violations: components["schemas"]["ViolationReply"][];
         };
+        /** @description A match to be opened. */
         DealBody: {
             /** @description How many play, or their names, from seat 0 on. */
             seats: number | string[];
@@ -765,50 +848,73 @@ export interface components {
             /** @description The order of the pack of round 1, top first, or a list of packs for rounds 1, 2, …; it replaces the shuffle. */
             deck?: components["schemas"]["Card"][] | components["schemas"]["Card"][][];
         };
+        /** @description A match as it was opened. */
         DealReply: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description What happened, in order, as the reader may see it. */
             events: components["schemas"]["Event"][];
             /** @description The promise of a seed that the service drew, else null. */
             commitment: string | null;
         };
+        /** @description A question for a page of the legal actions of a seat. */
         LegalActionsBody: {
+            /** @description A whole state, or the view of the seat. */
             state: components["schemas"]["State"];
             /** @description Who asks; without it the first seat to act. */
-            seat?: number;
+            seat?: components["schemas"]["SeatNumber"];
             /** @description Only actions of this type. */
             type?: string;
-            /** @default 100 */
+            /**
+             * @description How many at most.
+             * @default 100
+             */
             limit?: number;
             /** @description The `next_cursor` of the page before. */
             cursor?: string;
         };
+        /** @description A state, and how to play on from it. */
         PlayoutBody: {
+            /** @description A whole state. */
             state: components["schemas"]["State"];
             /**
+             * @description How the bots choose.
              * @default random
              */
             policy?: "random" | "greedy";
             /** @description What the bots' choices come from; drawn where not given. */
             seed?: string | number;
-            /** @default 1000 */
+            /**
+             * @description After so many actions it stops.
+             * @default 1000
+             */
             max_actions?: number;
         };
+        /** @description An action and the seat that took it. */
         TurnReply: {
+            /** @description Who acted. */
             seat: number;
+            /** @description What was done. */
             action: components["schemas"]["Action"];
         };
+        /** @description Where the play came to, and how. */
         PlayoutReply: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description Who did what, in order. */
             actions: components["schemas"]["TurnReply"][];
             /** @description What the choices came from: the same seed plays the same actions. */
             seed: string;
         };
+        /** @description One rule. */
         RuleReply: {
             /** @description The id that violations name in `rule`. */
             id: string;
@@ -817,6 +923,7 @@ export interface components {
             /** @description The rule, in markdown. */
             text: string;
         };
+        /** @description The rules in one language. */
         RulebookReply: {
             /** @description The ruleset's id. */
             ruleset: string;
@@ -828,30 +935,48 @@ export interface components {
             title: string;
             /** @description What the game is about. */
             summary: string;
+            /** @description The rules, in their order. */
             items: components["schemas"]["RuleReply"][];
         };
+        /** @description Something that may be a state. */
         ValidateBody: {
+            /** @description What to judge: any JSON. */
             state: unknown;
         };
+        /** @description Whether a state makes sense, and everything that is wrong with it. */
         ValidateReply: {
+            /** @description Whether nothing is wrong with it. */
             valid: boolean;
+            /** @description All that is wrong with it. */
             problems: components["schemas"]["ProblemItemReply"][];
         };
+        /** @description A state, and who looks at it. */
         ViewBody: {
+            /** @description A whole state. */
             state: components["schemas"]["State"];
             /** @description Who looks; without it a spectator. */
-            seat?: number;
+            seat?: components["schemas"]["SeatNumber"];
         };
+        /** @description A state as somebody may see it. */
         ViewReply: {
+            /** @description The state, or what the viewer may see of it. */
             state: components["schemas"]["State"];
             /** @description The seats whose turn it is; none when the match is over. */
             to_act: number[];
+            /** @description How the match ended; null while it is on. */
             outcome: components["schemas"]["Outcome"] | null;
+            /** @description Whose view it is; null for a spectator's. */
             seat: number | null;
         };
+        /** @description The number of a seat, from 0. */
+        SeatNumber: number;
         /** @description Who sits down at a seat: a player, or a bot that plays by a policy. */
         Sitter: {
+            /** @description What the seat is called; absent, it is `Seat 1`, `Seat 2`, … by its place. */
             name?: string;
+            /**
+             * @description The policy of the bot that plays the seat; absent, a player does.
+             */
             bot?: "random" | "greedy";
         };
         /** @description A card: rank and suit, such as Ah or Td, or Jo for a joker. */
@@ -869,7 +994,7 @@ export interface components {
         /** @description How Bad Progressive is played at this table. */
         BadProgressiveOptions: {
             /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
-            dealer?: number | "random";
+            dealer?: components["schemas"]["SeatNumber"] | "random";
             /** @description How many packs of 54; absent, it goes by the number of players (`bad.deal`). */
             decks?: number;
             /**
@@ -900,180 +1025,303 @@ export interface components {
         };
         /** @description How a match ended. */
         PlainOutcome: {
+            /** @description The seats that share the first place. */
             winners: number[];
+            /** @description The places, best first, each a list of the seats that share it (`common.ties`). */
             ranking: number[][];
+            /** @description The totals by seat. */
             scores: number[];
+            /** @description A word for what ended the match. */
             reason: string;
         };
         /** @description Pick up the discard card (`bad.take`). */
         BadProgressiveTakeDiscard: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "take_discard";
         };
         /** @description Pass the discard card and the top of the stock to the left, and draw (`bad.decline`). */
         BadProgressiveDecline: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "decline";
         };
         /** @description Draw from the stock where there is no discard card (`bad.no_discard`). */
         BadProgressiveDraw: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "draw";
         };
         /** @description Put down the goal of the round (`bad.goal`). */
         BadProgressivePutDown: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "put_down";
+            /** @description All melds of the goal. */
             melds: components["schemas"]["BadProgressiveMeld"][];
         };
         /** @description A set or run as it is put down; a run's cards are given from low to high. */
         BadProgressiveMeld: {
+            /**
+             * @description A set or a run.
+             */
             kind: "set" | "run";
+            /** @description Its cards; those of a run from low to high. */
             cards: components["schemas"]["Card"][];
         };
         /** @description Add a card to a meld on the table (`bad.expand`, `bad.lay_off`, `bad.last_card`). */
         BadProgressiveLayOff: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "lay_off";
+            /** @description The number of the meld. */
             meld: number;
             card: components["schemas"]["Card"];
+            /**
+             * @description The end of a run to which the card goes; left out for a set.
+             */
             end?: "low" | "high";
         };
         /** @description Put the card that a wild stands for in its place, and owe the wild (`bad.swap`). */
         BadProgressiveSwap: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "swap";
+            /** @description The number of the meld. */
             meld: number;
+            /** @description The place of the wild in the meld, from 0. */
             index: number;
             card: components["schemas"]["Card"];
         };
         /** @description End the turn with a discard (`bad.discard`). */
         BadProgressiveDiscard: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "discard";
             card: components["schemas"]["Card"];
         };
         /** @description Deal the next round (`common.next_round`). */
         Deal: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "deal";
         };
         /** @description A seat was dealt these cards; the others see how many. */
         Dealt: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "dealt";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards that it was dealt. */
             cards: components["schemas"]["DownCard"][];
         };
         /** @description A card, or ?? where the viewer may not see it. */
         DownCard: string;
         /** @description The top card of the stock was turned up as the discard card (`bad.deal`). */
         BadProgressiveTurnedUp: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "turned_up";
             card: components["schemas"]["Card"];
         };
         /** @description A seat took the discard card. */
         BadProgressiveTookDiscard: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "took_discard";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A seat declined: its left neighbour got the discard card and a card that it alone sees. */
         BadProgressivePassedOn: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "passed_on";
-            seat: number;
-            to: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description Its left neighbour. */
+            to: components["schemas"]["SeatNumber"];
+            /** @description The discard card. */
             discard: components["schemas"]["Card"];
+            /** @description The top card of the stock. */
             stock_card: components["schemas"]["DownCard"];
         };
         /** @description A seat drew a card from the stock. */
         BadProgressiveDrew: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "drew";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["DownCard"];
         };
         /** @description A seat put its goal down; the first of its melds has the number `first`. */
         BadProgressivePutGoalDown: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "put_goal_down";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The number of the first of the melds; the others follow. */
             first: number;
+            /** @description All melds of the goal. */
             melds: components["schemas"]["BadProgressiveMeld"][];
         };
         /** @description A seat added a card to a meld, where it now stands at `index`. */
         BadProgressiveLaidOff: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "laid_off";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The number of the meld. */
             meld: number;
+            /** @description Where the card stands in the meld, from 0. */
             index: number;
             card: components["schemas"]["Card"];
         };
         /** @description A seat swapped a card, which now stands at `index`, for a wild. */
         BadProgressiveSwapped: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "swapped";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The number of the meld. */
             meld: number;
+            /** @description Where the card stands in the meld, from 0. */
             index: number;
             card: components["schemas"]["Card"];
+            /** @description The wild that it took for the card. */
             wild: components["schemas"]["Card"];
         };
         /** @description A seat ended its turn with a discard. */
         BadProgressiveDiscarded: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "discarded";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A seat emptied its hand on the table: its turn is over, and there is no discard card. */
         BadProgressiveRanEmpty: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "ran_empty";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description A seat discarded a last card that fits nowhere: it has gone out (`bad.gone_out`). */
         BadProgressiveWentOut: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "went_out";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description The round ended without anybody going out (`bad.stock_out`). */
         BadProgressivePlayStopped: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "play_stopped";
+            /**
+             * @description `no_card`: there is nothing to begin the next turn with; `short_stock` and `idle`: a count of turns has run full.
+             */
             reason: "no_card" | "short_stock" | "idle";
         };
         /** @description A round ended: the points it gave each seat, and the totals. */
         RoundEnded: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "round_ended";
+            /** @description The number of the round, from 1. */
             round: number;
+            /** @description What the round gave each seat. */
             points: number[];
+            /** @description The totals by seat. */
             scores: number[];
         };
         /** @description The match ended, for the reason that the outcome gives. */
         MatchEnded: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "match_ended";
-            winners: number[];
+            /** @description The seats that share the first place. */
+            winners: components["schemas"]["SeatNumber"][];
+            /** @description A word for what ended the match. */
             reason: string;
         };
         /** @description Who sits at a seat. */
         Player: {
+            /** @description What the seat is called. */
             name: string;
         };
         /** @description A meld on the table. */
         BadProgressiveTableMeld: {
-            seat: number;
+            /** @description Who put it down and owns it. */
+            seat: components["schemas"]["SeatNumber"];
+            /**
+             * @description A set or a run.
+             */
             kind: "set" | "run";
+            /** @description A run from low to high; a set in pack order, equal cards in the order in which they came. */
             cards: components["schemas"]["Card"][];
-            by: number[];
+            /** @description Card for card the seat that put it there last, for whom it counts. */
+            by: components["schemas"]["SeatNumber"][];
         };
         /** @description A match of Bad Progressive. */
         BadProgressiveState: {
             /**
+             * @description The version of the JSON shape.
              * @default 1
              */
             schema?: 1;
+            /**
+             * @description The id of the game. (enum property replaced by openapi-typescript)
+             */
             ruleset: "bad-progressive";
+            /**
+             * @description The version of the rules that it is played by.
+             */
             rules: "1";
+            /** @description Who plays, from seat 0 on. */
             seats: components["schemas"]["Player"][];
+            /** @description How it is played: each option has its value. */
             options: components["schemas"]["BadProgressiveOptions"];
+            /** @description What all shuffles come from; absent in a view. */
             seed?: string;
             /** @description The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them. */
             decks?: components["schemas"]["DownCard"][][];
+            /** @description The number of the round, from 1. */
             round: number;
-            dealer: number;
+            /** @description The seat that deals this round. */
+            dealer: components["schemas"]["SeatNumber"];
+            /** @description What the match waits for: a word of the game's own, or `round_over` or `match_over`. */
             phase: string;
+            /** @description The hands by seat; a card that the viewer may not see is `??`. */
             hands: components["schemas"]["DownCard"][][];
+            /** @description The totals by seat. */
             scores: number[];
             /** @description What the last finished round gave each seat; null during the first. */
             last_round: number[] | null;
             /** @description Whose turn it is; null between rounds. */
-            turn: number | null;
+            turn: components["schemas"]["SeatNumber"] | null;
+            /** @description The cards still to be drawn, the top one first; only their number is public. */
             stock: components["schemas"]["DownCard"][];
             /** @description The discard card: null after it is taken or passed on, and after an emptied hand. */
             discard: components["schemas"]["Card"] | null;
@@ -1107,12 +1355,14 @@ export interface components {
              */
             idle_turns?: number;
         };
+        /** @description An action of Bad Progressive. */
         BadProgressiveAction: components["schemas"]["BadProgressiveTakeDiscard"] | components["schemas"]["BadProgressiveDecline"] | components["schemas"]["BadProgressiveDraw"] | components["schemas"]["BadProgressivePutDown"] | components["schemas"]["BadProgressiveLayOff"] | components["schemas"]["BadProgressiveSwap"] | components["schemas"]["BadProgressiveDiscard"] | components["schemas"]["Deal"];
+        /** @description An event of Bad Progressive. */
         BadProgressiveEvent: components["schemas"]["Dealt"] | components["schemas"]["BadProgressiveTurnedUp"] | components["schemas"]["BadProgressiveTookDiscard"] | components["schemas"]["BadProgressivePassedOn"] | components["schemas"]["BadProgressiveDrew"] | components["schemas"]["BadProgressivePutGoalDown"] | components["schemas"]["BadProgressiveLaidOff"] | components["schemas"]["BadProgressiveSwapped"] | components["schemas"]["BadProgressiveDiscarded"] | components["schemas"]["BadProgressiveRanEmpty"] | components["schemas"]["BadProgressiveWentOut"] | components["schemas"]["BadProgressivePlayStopped"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How President is played at this table. */
         PresidentOptions: {
             /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
-            dealer?: number | "random";
+            dealer?: components["schemas"]["SeatNumber"] | "random";
             /**
              * @description The match ends when a total reaches this many points (`president.match_end`).
              * @default 11
@@ -1136,119 +1386,180 @@ export interface components {
         };
         /** @description Lead, or answer the set on top (`president.lead`, `president.beat`, `president.two`). */
         PresidentPlay: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "play";
+            /** @description The cards to lay on the pile. */
             cards: components["schemas"]["Card"][];
         };
         /** @description Do not answer the set on top (`president.pass`). */
         PresidentPass: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "pass";
         };
         /** @description Make four of the rank on top, in turn or not (`president.complete`). */
         PresidentComplete: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "complete";
+            /** @description The cards that are missing to four. */
             cards: components["schemas"]["Card"][];
         };
         /** @description As the President, return a card to the A-hole (`president.exchange`). */
         PresidentReturnCard: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "return_card";
             card: components["schemas"]["Card"];
         };
         /** @description A card went from the A-hole to the President, or back; only these two see it. */
         PresidentGave: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "gave";
-            seat: number;
-            to: number;
+            /** @description Who gave it. */
+            seat: components["schemas"]["SeatNumber"];
+            /** @description Who got it. */
+            to: components["schemas"]["SeatNumber"];
             card: components["schemas"]["DownCard"];
         };
         /** @description The table learned who must lead (`president.opening`, `president.president_leads`). */
         PresidentLed: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "led";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description A seat laid cards on the pile. */
         PresidentPlayed: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "played";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards that it laid. */
             cards: components["schemas"]["Card"][];
         };
         /** @description A seat passed. */
         PresidentPassed: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "passed";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description A match took this seat's turn away (`president.match`). */
         PresidentSkipped: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "skipped";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description The pile was cleared away; `leader` leads next, or nobody when the round is over. */
         PresidentCleared: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "cleared";
+            /** @description How many cards were cleared away. */
             count: number;
-            leader: number | null;
+            /** @description Who leads next; null when the round is over. */
+            leader: components["schemas"]["SeatNumber"] | null;
         };
         /** @description A seat got rid of its last card (`president.out`). */
         PresidentWentOut: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "went_out";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description A seat was left with nothing but this 2 (`president.stuck`). */
         PresidentGotStuck: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "got_stuck";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A set on the pile, and who played it. */
         PresidentLaid: {
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards of the set. */
             cards: components["schemas"]["Card"][];
         };
         /** @description The single 2 that a seat was left with; it lies face up apart (`president.stuck`). */
         PresidentStuckTwo: {
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A match of President. */
         PresidentState: {
             /**
+             * @description The version of the JSON shape.
              * @default 1
              */
             schema?: 1;
+            /**
+             * @description The id of the game. (enum property replaced by openapi-typescript)
+             */
             ruleset: "president";
+            /**
+             * @description The version of the rules that it is played by.
+             */
             rules: "1";
+            /** @description Who plays, from seat 0 on. */
             seats: components["schemas"]["Player"][];
+            /** @description How it is played: each option has its value. */
             options: components["schemas"]["PresidentOptions"];
+            /** @description What all shuffles come from; absent in a view. */
             seed?: string;
             /** @description The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them. */
             decks?: components["schemas"]["DownCard"][][];
+            /** @description The number of the round, from 1. */
             round: number;
-            dealer: number;
+            /** @description The seat that deals this round. */
+            dealer: components["schemas"]["SeatNumber"];
+            /** @description What the match waits for: a word of the game's own, or `round_over` or `match_over`. */
             phase: string;
+            /** @description The hands by seat; a card that the viewer may not see is `??`. */
             hands: components["schemas"]["DownCard"][][];
+            /** @description The totals by seat. */
             scores: number[];
             /** @description What the last finished round gave each seat; null during the first. */
             last_round: number[] | null;
             /** @description Who plays or passes next, or returns a card; null between rounds. */
-            turn: number | null;
+            turn: components["schemas"]["SeatNumber"] | null;
             /** @description The plays since the last clearing, the top one last (`president.visible`). */
             pile?: components["schemas"]["PresidentLaid"][];
             /** @description The cards cleared away in this round; only their number is public. */
             cleared?: components["schemas"]["DownCard"][];
             /** @description Seats that a pass locks out of this pile; none without the option `pass_locks`. */
-            locked?: number[];
+            locked?: components["schemas"]["SeatNumber"][];
             /** @description Seats that got rid of all their cards in this round, the first one first. */
-            out?: number[];
+            out?: components["schemas"]["SeatNumber"][];
             /** @description Seats left with a single 2 in this round, the first one, who is the A-hole, first. */
             stuck?: components["schemas"]["PresidentStuckTwo"][];
             /** @description The seats by their place in the last finished round: President first, A-hole last. */
-            places?: number[];
+            places?: components["schemas"]["SeatNumber"][];
         };
+        /** @description An action of President. */
         PresidentAction: components["schemas"]["PresidentPlay"] | components["schemas"]["PresidentPass"] | components["schemas"]["PresidentComplete"] | components["schemas"]["PresidentReturnCard"] | components["schemas"]["Deal"];
+        /** @description An event of President. */
         PresidentEvent: components["schemas"]["Dealt"] | components["schemas"]["PresidentGave"] | components["schemas"]["PresidentLed"] | components["schemas"]["PresidentPlayed"] | components["schemas"]["PresidentPassed"] | components["schemas"]["PresidentSkipped"] | components["schemas"]["PresidentCleared"] | components["schemas"]["PresidentWentOut"] | components["schemas"]["PresidentGotStuck"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How Progression is played at this table. */
         ProgressionOptions: {
             /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
-            dealer?: number | "random";
+            dealer?: components["schemas"]["SeatNumber"] | "random";
             /**
              * @description Play or take; or, as in the original game, play and then take, with public stacks.
              * @default seed
@@ -1282,78 +1593,136 @@ export interface components {
         };
         /** @description Play a card on a stack of its suit (`progression.play`, `progression.original`). */
         ProgressionPlay: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "play";
             card: components["schemas"]["Card"];
+            /**
+             * @description On the player's own stack or on a public one: given in variant `original` alone.
+             */
             to?: "own" | "public";
         };
         /** @description Draw the top card of the stock (`progression.take`, `progression.original`). */
         ProgressionDraw: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "draw";
         };
         /** @description Take the top card of another player's stack of that suit (`progression.take`). */
         ProgressionTake: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "take";
-            seat: number;
+            /** @description Whose stack it is. */
+            seat: components["schemas"]["SeatNumber"];
+            /**
+             * @description The suit of the stack.
+             */
             suit: "c" | "d" | "h" | "s";
         };
         /** @description Take the top card of the public stack of that suit (`progression.original`). */
         ProgressionTakePublic: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "take_public";
+            /**
+             * @description The suit of the stack.
+             */
             suit: "c" | "d" | "h" | "s";
         };
         /** @description A seat played a card on a stack: its own, or a public one if `to` says so. */
         ProgressionPlayed: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "played";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
+            /**
+             * @description On its own stack or on a public one: told in variant `original` alone.
+             */
             to?: "own" | "public";
         };
         /** @description A seat drew the top card of the stock; only it sees which. */
         ProgressionDrew: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "drew";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["DownCard"];
         };
         /** @description A seat took the top card of a stack; `owner` is absent where that is a public one. */
         ProgressionTook: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "took";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
-            owner?: number;
+            /** @description Whose stack it was; absent for a public one. */
+            owner?: components["schemas"]["SeatNumber"];
         };
         /** @description The deal ended because so many actions in a row left the stock as it was. */
         ProgressionStalled: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "stalled";
+            /** @description How many actions that were. */
             actions: number;
         };
         /** @description A seat's stacks were counted: the points of each, by suit in the order c d h s. */
         ProgressionCounted: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "counted";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The points of each stack, by suit in the order c d h s. */
             stacks: number[];
         };
         /** @description A match of Progression. */
         ProgressionState: {
             /**
+             * @description The version of the JSON shape.
              * @default 1
              */
             schema?: 1;
+            /**
+             * @description The id of the game. (enum property replaced by openapi-typescript)
+             */
             ruleset: "progression";
+            /**
+             * @description The version of the rules that it is played by.
+             */
             rules: "1";
+            /** @description Who plays, from seat 0 on. */
             seats: components["schemas"]["Player"][];
+            /** @description How it is played: each option has its value. */
             options: components["schemas"]["ProgressionOptions"];
+            /** @description What all shuffles come from; absent in a view. */
             seed?: string;
             /** @description The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them. */
             decks?: components["schemas"]["DownCard"][][];
+            /** @description The number of the round, from 1. */
             round: number;
-            dealer: number;
+            /** @description The seat that deals this round. */
+            dealer: components["schemas"]["SeatNumber"];
+            /** @description What the match waits for: a word of the game's own, or `round_over` or `match_over`. */
             phase: string;
+            /** @description The hands by seat; a card that the viewer may not see is `??`. */
             hands: components["schemas"]["DownCard"][][];
+            /** @description The totals by seat. */
             scores: number[];
             /** @description What the last finished round gave each seat; null during the first. */
             last_round: number[] | null;
             /** @description Whose turn it is; null between deals. */
-            turn: number | null;
+            turn: components["schemas"]["SeatNumber"] | null;
             /** @description The cards still to be drawn, the top one first; only their number is public. */
             stock: components["schemas"]["DownCard"][];
             /** @description By seat, then by suit in the order c d h s: the cards of a stack, the top one last. */
@@ -1368,12 +1737,14 @@ export interface components {
              */
             stalled?: number;
         };
+        /** @description An action of Progression. */
         ProgressionAction: components["schemas"]["ProgressionPlay"] | components["schemas"]["ProgressionDraw"] | components["schemas"]["ProgressionTake"] | components["schemas"]["ProgressionTakePublic"] | components["schemas"]["Deal"];
+        /** @description An event of Progression. */
         ProgressionEvent: components["schemas"]["Dealt"] | components["schemas"]["ProgressionPlayed"] | components["schemas"]["ProgressionDrew"] | components["schemas"]["ProgressionTook"] | components["schemas"]["ProgressionStalled"] | components["schemas"]["ProgressionCounted"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How Progressive Poker is played at this table. */
         ProgressivePokerOptions: {
             /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
-            dealer?: number | "random";
+            dealer?: components["schemas"]["SeatNumber"] | "random";
             /**
              * @description The chips that each seat pays once before the match (`poker.ante`).
              * @default 0
@@ -1387,125 +1758,200 @@ export interface components {
         };
         /** @description How a match of Progressive Poker ended. */
         ProgressivePokerOutcome: {
+            /** @description The seats that share the first place. */
             winners: number[];
+            /** @description The places, best first, each a list of the seats that share it (`common.ties`). */
             ranking: number[][];
+            /** @description The totals by seat. */
             scores: number[];
+            /** @description A word for what ended the match. */
             reason: string;
+            /** @description What each seat collects of the antes, by seat (`poker.ante`). */
             chips: number[];
         };
         /** @description Put a personal card face down into the pot (`poker.contribute`). */
         ProgressivePokerContribute: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "contribute";
             card: components["schemas"]["Card"];
         };
         /** @description Swap cards of the five for as many personal ones, or none (`poker.exchange`). */
         ProgressivePokerExchange: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "exchange";
+            /** @description The cards of the five that go. */
             give: components["schemas"]["Card"][];
+            /** @description The personal cards that come for them, as many. */
             take: components["schemas"]["Card"][];
         };
         /** @description Discard up to three of the five, to draw as many (`poker.draw`). */
         ProgressivePokerDiscard: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "discard";
+            /** @description The cards to discard, three at most. */
             cards: components["schemas"]["Card"][];
         };
         /** @description A seat was dealt its personal cards; the others see how many. */
         ProgressivePokerPersonalDealt: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "personal_dealt";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description Its personal cards. */
             cards: components["schemas"]["DownCard"][];
         };
         /** @description A seat without personal cards is out of the match (`poker.eliminated`). */
         ProgressivePokerWentOut: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "went_out";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description A seat made the choice that is asked; which, is kept apart (`poker.together`). */
         ProgressivePokerChose: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "chose";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description The pot was turned up: this card is from that seat. */
         ProgressivePokerContributed: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "contributed";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A seat swapped cards of its five for personal ones; the others see how many. */
         ProgressivePokerExchanged: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "exchanged";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards of the five that went. */
             give: components["schemas"]["DownCard"][];
+            /** @description The personal cards that came for them. */
             take: components["schemas"]["DownCard"][];
         };
         /** @description A seat discarded cards; the others see how many. */
         ProgressivePokerDiscarded: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "discarded";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards that it discarded. */
             cards: components["schemas"]["DownCard"][];
         };
         /** @description The stock ran out, and the discards of the hand became a new one (`poker.reshuffle`). */
         ProgressivePokerReshuffled: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "reshuffled";
+            /** @description How many cards the new stock has. */
             cards: number;
         };
         /** @description A seat drew cards; the others see how many. */
         ProgressivePokerDrew: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "drew";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards that it drew. */
             cards: components["schemas"]["DownCard"][];
         };
         /** @description A seat turned up its five cards, and what they are worth (`poker.showdown`). */
         ProgressivePokerShowed: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "showed";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description Its five cards. */
             cards: components["schemas"]["Card"][];
+            /**
+             * @description What kind of hand they are.
+             */
             category: "high_card" | "one_pair" | "two_pair" | "three_of_a_kind" | "straight" | "flush" | "full_house" | "four_of_a_kind" | "straight_flush";
         };
         /** @description A seat took these cards of the pot into its personal cards. */
         ProgressivePokerTookPot: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "took_pot";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The cards that it took. */
             cards: components["schemas"]["Card"][];
         };
         /** @description What a seat has chosen, kept apart until all have (`poker.together`). */
         ProgressivePokerChoice: {
+            /** @description What it lays away: the card for the pot, the cards it gives for personal ones, or its discard. */
             cards: components["schemas"]["Card"][];
+            /** @description The personal cards that it takes in an exchange. */
             take?: components["schemas"]["Card"][];
         };
         /** @description A card of the pot, and who gave it. */
         ProgressivePokerInPot: {
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A match of Progressive Poker; a round is a hand. */
         ProgressivePokerState: {
             /**
+             * @description The version of the JSON shape.
              * @default 1
              */
             schema?: 1;
+            /**
+             * @description The id of the game. (enum property replaced by openapi-typescript)
+             */
             ruleset: "progressive-poker";
+            /**
+             * @description The version of the rules that it is played by.
+             */
             rules: "1";
+            /** @description Who plays, from seat 0 on. */
             seats: components["schemas"]["Player"][];
+            /** @description How it is played: each option has its value. */
             options: components["schemas"]["ProgressivePokerOptions"];
+            /** @description What all shuffles come from; absent in a view. */
             seed?: string;
             /** @description The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them. */
             decks?: components["schemas"]["DownCard"][][];
+            /** @description The number of the round, from 1. */
             round: number;
-            dealer: number;
+            /** @description The seat that deals this round. */
+            dealer: components["schemas"]["SeatNumber"];
+            /** @description What the match waits for: a word of the game's own, or `round_over` or `match_over`. */
             phase: string;
+            /** @description The hands by seat; a card that the viewer may not see is `??`. */
             hands: components["schemas"]["DownCard"][][];
+            /** @description The totals by seat. */
             scores: number[];
             /** @description The cards of the last pot that each seat took. */
             last_round: components["schemas"]["Card"][][] | null;
             /** @description The seats that play this hand: those that had a personal card when it was dealt. */
-            playing: number[];
+            playing: components["schemas"]["SeatNumber"][];
             /** @description The personal cards by seat; each is seen by its owner only (`poker.personal`). */
             personal: components["schemas"]["DownCard"][][];
             /** @description The cards still to be dealt, the top one first; only their number is public. */
             stock: components["schemas"]["DownCard"][];
             /** @description The seats that have made the choice which is asked now (`poker.together`). */
-            chosen?: number[];
+            chosen?: components["schemas"]["SeatNumber"][];
             /** @description By seat what it has chosen; null where it has not, and in the views of others. */
             choices: (components["schemas"]["ProgressivePokerChoice"] | null)[];
             /** @description The pot, turned up when all have given, from the dealer's left; empty after the showdown. */
@@ -1519,12 +1965,14 @@ export interface components {
             /** @description By seat the hand in which it lost its last personal card (`poker.score`). */
             lost: (number | null)[];
         };
+        /** @description An action of Progressive Poker. */
         ProgressivePokerAction: components["schemas"]["ProgressivePokerContribute"] | components["schemas"]["ProgressivePokerExchange"] | components["schemas"]["ProgressivePokerDiscard"] | components["schemas"]["Deal"];
+        /** @description An event of Progressive Poker. */
         ProgressivePokerEvent: components["schemas"]["ProgressivePokerPersonalDealt"] | components["schemas"]["ProgressivePokerWentOut"] | components["schemas"]["ProgressivePokerChose"] | components["schemas"]["ProgressivePokerContributed"] | components["schemas"]["Dealt"] | components["schemas"]["ProgressivePokerExchanged"] | components["schemas"]["ProgressivePokerDiscarded"] | components["schemas"]["ProgressivePokerReshuffled"] | components["schemas"]["ProgressivePokerDrew"] | components["schemas"]["ProgressivePokerShowed"] | components["schemas"]["ProgressivePokerTookPot"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
         /** @description How Progressive Rummy is played at this table. */
         ProgressiveRummyOptions: {
             /** @description The seat that deals the first round, or `random` to draw it from the seed; absent, the last seat deals, so that seat 0 begins (`common.dealer`). */
-            dealer?: number | "random";
+            dealer?: components["schemas"]["SeatNumber"] | "random";
             /**
              * @description How many deals make a match, from wild aces on (`rummy.match_end`).
              * @default 13
@@ -1543,120 +1991,212 @@ export interface components {
         };
         /** @description Begin the turn with a card (`rummy.draw`, `rummy.discard_draw`). */
         ProgressiveRummyDraw: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "draw";
+            /**
+             * @description Where the card comes from.
+             */
             from: "stock" | "discard";
         };
         /** @description Lay a new meld (`rummy.meld`). */
         ProgressiveRummyMeld: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "meld";
+            /**
+             * @description A group or a sequence.
+             */
             kind: "group" | "sequence";
+            /** @description A sequence from low to high, a group in any order. */
             cards: components["schemas"]["Card"][];
         };
         /** @description Add a card to a meld on the table (`rummy.lay_off`). */
         ProgressiveRummyLayOff: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "lay_off";
+            /** @description The number of the meld, from 0. */
             meld: number;
             card: components["schemas"]["Card"];
+            /**
+             * @description The end of a sequence to which the card goes; left out for a group.
+             */
             end?: "low" | "high";
         };
         /** @description Put a natural card for a wild on the table, and take that (`rummy.swap`). */
         ProgressiveRummySwap: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "swap";
+            /** @description The number of the meld, from 0. */
             meld: number;
+            /** @description The place of the wild in the meld, from 0. */
             index: number;
             card: components["schemas"]["Card"];
         };
         /** @description End the turn (`rummy.discard`). */
         ProgressiveRummyDiscard: {
+            /**
+             * @description Which action it is. (enum property replaced by openapi-typescript)
+             */
             type: "discard";
             card: components["schemas"]["Card"];
         };
         /** @description A seat drew the top card of the stock; it alone sees which. */
         ProgressiveRummyDrew: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "drew";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["DownCard"];
         };
         /** @description A seat took the top discard. */
         ProgressiveRummyTookDiscard: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "took_discard";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description A seat laid a new meld; `meld` is its number. */
         ProgressiveRummyMelded: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "melded";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The number of the meld, from 0. */
             meld: number;
+            /**
+             * @description A group or a sequence.
+             */
             kind: "group" | "sequence";
+            /** @description A group in pack order, a sequence from low to high. */
             cards: components["schemas"]["Card"][];
         };
         /** @description A seat added a card to a meld. */
         ProgressiveRummyLaidOff: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "laid_off";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The number of the meld, from 0. */
             meld: number;
             card: components["schemas"]["Card"];
+            /**
+             * @description The end of a sequence to which the card went; absent for a group.
+             */
             end?: "low" | "high";
         };
         /** @description A seat put a natural card for a wild of a meld, and took the wild into its hand. */
         ProgressiveRummySwapped: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "swapped";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
+            /** @description The number of the meld, from 0. */
             meld: number;
+            /** @description The place in the meld, from 0. */
             index: number;
             card: components["schemas"]["Card"];
+            /** @description The wild that it took for the card. */
             wild: components["schemas"]["Card"];
         };
         /** @description A seat ended its turn with this card. */
         ProgressiveRummyDiscarded: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "discarded";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
             card: components["schemas"]["Card"];
         };
         /** @description The discards but the top one were turned over: the new stock has so many cards. */
         ProgressiveRummyTurnedOver: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "turned_over";
+            /** @description How many cards the new stock has. */
             count: number;
         };
         /** @description A seat has no card left, which ends the deal. */
         ProgressiveRummyWentOut: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "went_out";
-            seat: number;
+            seat: components["schemas"]["SeatNumber"];
         };
         /** @description The deal ended with nobody out; everyone counts. */
         ProgressiveRummyCounted: {
+            /**
+             * @description Which event it is. (enum property replaced by openapi-typescript)
+             */
             type: "counted";
+            /**
+             * @description The `stock` has run out, or it lay `idle` for too long.
+             */
             reason: "stock" | "idle";
         };
         /** @description A meld on the table and the seat that laid it. */
         ProgressiveRummyTableMeld: {
-            seat: number;
+            /** @description Who laid it. */
+            seat: components["schemas"]["SeatNumber"];
+            /**
+             * @description A group or a sequence.
+             */
             kind: "group" | "sequence";
+            /** @description A group in pack order, a sequence from low to high. */
             cards: components["schemas"]["Card"][];
         };
         /** @description A match of Progressive Rummy. Its rounds are the deals. */
         ProgressiveRummyState: {
             /**
+             * @description The version of the JSON shape.
              * @default 1
              */
             schema?: 1;
+            /**
+             * @description The id of the game. (enum property replaced by openapi-typescript)
+             */
             ruleset: "progressive-rummy";
+            /**
+             * @description The version of the rules that it is played by.
+             */
             rules: "1";
+            /** @description Who plays, from seat 0 on. */
             seats: components["schemas"]["Player"][];
+            /** @description How it is played: each option has its value. */
             options: components["schemas"]["ProgressiveRummyOptions"];
+            /** @description What all shuffles come from; absent in a view. */
             seed?: string;
             /** @description The packs that replace the shuffles of rounds 1, 2, …, as the deal request gave them. */
             decks?: components["schemas"]["DownCard"][][];
+            /** @description The number of the round, from 1. */
             round: number;
-            dealer: number;
+            /** @description The seat that deals this round. */
+            dealer: components["schemas"]["SeatNumber"];
+            /** @description What the match waits for: a word of the game's own, or `round_over` or `match_over`. */
             phase: string;
+            /** @description The hands by seat; a card that the viewer may not see is `??`. */
             hands: components["schemas"]["DownCard"][][];
+            /** @description The totals by seat. */
             scores: number[];
             /** @description What the last finished round gave each seat; null during the first. */
             last_round: number[] | null;
             /** @description Whose turn it is; null between deals. */
-            turn: number | null;
+            turn: components["schemas"]["SeatNumber"] | null;
+            /** @description The cards still to be drawn, the top one first; only their number is public. */
             stock: components["schemas"]["DownCard"][];
             /** @description The discards, the oldest first and the top one last. */
             discards?: components["schemas"]["Card"][];
@@ -1675,7 +2215,9 @@ export interface components {
              */
             idle?: number;
         };
+        /** @description An action of Progressive Rummy. */
         ProgressiveRummyAction: components["schemas"]["ProgressiveRummyDraw"] | components["schemas"]["ProgressiveRummyMeld"] | components["schemas"]["ProgressiveRummyLayOff"] | components["schemas"]["ProgressiveRummySwap"] | components["schemas"]["ProgressiveRummyDiscard"] | components["schemas"]["Deal"];
+        /** @description An event of Progressive Rummy. */
         ProgressiveRummyEvent: components["schemas"]["Dealt"] | components["schemas"]["ProgressiveRummyDrew"] | components["schemas"]["ProgressiveRummyTookDiscard"] | components["schemas"]["ProgressiveRummyMelded"] | components["schemas"]["ProgressiveRummyLaidOff"] | components["schemas"]["ProgressiveRummySwapped"] | components["schemas"]["ProgressiveRummyDiscarded"] | components["schemas"]["ProgressiveRummyTurnedOver"] | components["schemas"]["ProgressiveRummyWentOut"] | components["schemas"]["ProgressiveRummyCounted"] | components["schemas"]["RoundEnded"] | components["schemas"]["MatchEnded"];
     };
     responses: {
@@ -1856,6 +2398,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description That all is well.
+                         */
                         status: "ok";
                     };
                 };
@@ -1882,6 +2427,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /**
+                         * @description That all is well.
+                         */
                         status: "ok";
                     };
                 };
@@ -2033,7 +2581,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Whose; the host must say it. */
-                seat?: number;
+                seat?: components["schemas"]["SeatNumber"];
                 /** @description Only actions of this type. */
                 type?: string;
                 /** @description How many at most. */

@@ -59,6 +59,20 @@ def seat_count(ruleset: AnyRuleset, given: int | None) -> int:
     return given
 
 
+def option_schemas(whole: JsonSchema) -> Mapping[str, JsonSchema]:
+    """Return the schema of each option from that of all; what they refer to is put in its place."""
+    known = whole.get("$defs", {})
+
+    def plain(schema: JsonSchema) -> JsonSchema:
+        if "$ref" in schema:
+            return plain(known[schema["$ref"].rpartition("/")[2]])
+        if "anyOf" in schema:
+            return {**schema, "anyOf": [plain(each) for each in schema["anyOf"]]}
+        return schema
+
+    return {name: plain(schema) for name, schema in whole["properties"].items()}
+
+
 def read_values(pairs: Sequence[str], known: Mapping[str, JsonSchema], game: str) -> dict[str, Any]:
     """Return the values that `name=value` pairs give, by name; their ranges are not looked at.
 
@@ -84,7 +98,7 @@ def read_options(ruleset: AnyRuleset, pairs: Sequence[str]) -> Options:
 
     Raises `click.BadParameter`, which says what the option takes.
     """
-    known: Mapping[str, JsonSchema] = ruleset_schemas(ruleset)["options"]["properties"]
+    known = option_schemas(ruleset_schemas(ruleset)["options"])
     values = read_values(pairs, known, ruleset.id)
     try:
         options: Options = codec.decode(ruleset.options_type, values)

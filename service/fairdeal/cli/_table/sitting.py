@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, TextIO
 
 from rich.console import Console
 from rich.text import Text
 
-from fairdeal.cli._opening import read_values, refuse
+from fairdeal.cli._opening import option_schemas, read_values, refuse
 from fairdeal.cli._rulesets import unknown
 from fairdeal.cli._table.match import Ask, Leave, Match
 from fairdeal_sdk import Client, Game, InvalidInput
@@ -56,7 +56,7 @@ def _created(client: Client, wishes: Wishes, info: RulesetInfo) -> Game[Any, Any
     if not low <= seats <= high:
         wanted = f"{low} to {high}" if low < high else str(low)
         refuse("--seats", f"{info.name} is for {wanted} players, not {seats}.")
-    known: Mapping[str, Any] = info.schemas["options"]["properties"]
+    known = option_schemas(info.schemas["options"])
     options = read_values(wishes.pairs, known, wishes.game)
     bots = [{"name": f"Bot {number}", "bot": wishes.bots} for number in range(1, seats)]
     try:
