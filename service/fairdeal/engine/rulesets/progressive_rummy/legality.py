@@ -19,7 +19,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     rules_of,
 )
 from fairdeal.engine.rulesets.progressive_rummy.scan import can_meld
-from fairdeal.engine.rulesets.progressive_rummy.tables import Table, table_of
+from fairdeal.engine.rulesets.progressive_rummy.tables import Table, slots_of, table_of
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
 
@@ -68,7 +68,9 @@ def may_take(state: RummyState, seat: Seat) -> bool:
     ):
         return True
     return _may_lay_off_taken(state, seat) and any(
-        card in room.fits for room in table(state).rooms if room.covered_by is None
+        card in room.fits and not room.slot & table(state).covered
+        for each in table(state).lie
+        for room in each.rooms
     )
 
 
@@ -97,7 +99,7 @@ def meld_violations(
         if place.rank in table(state).ranks:
             return broken("rummy.one_group", "rank_lies_there", rank=place.rank)
     elif state.options.overlap == "never":
-        other = table(state).covering(place)
+        other = table(state).covering(slots_of(place))
         if other is not None:
             return broken("rummy.overlap", "covered_by", meld=other)
     return LEGAL
@@ -121,13 +123,14 @@ def lay_off_violations(
     meld = state.melds[number]
     if (end is None) != (meld.kind == "group"):
         return broken(rule, "end_for_sequences", meld=number)
-    room = next((each for each in table(state).rooms if each[:2] == (number, end)), None)
+    there = table(state)
+    room = next((each for each in there.lie[number].rooms if each.end == end), None)
     if room is None:
         return broken(rule, "past_the_end")
     if card not in room.fits:
         return broken(rule, "does_not_fit", card=card, meld=number)
-    if room.covered_by is not None:
-        return broken("rummy.overlap", "covered_by", meld=room.covered_by)
+    if room.slot & there.covered:
+        return broken("rummy.overlap", "covered_by", meld=there.covering(room.slot))
     return LEGAL
 
 
@@ -148,9 +151,9 @@ def swap_violations(
         return broken(rule, "no_such_index", index=index, last=len(meld.cards) - 1)
     if meld.cards[index] not in rules.wilds:
         return broken(rule, "not_a_wild", card=meld.cards[index], index=index)
-    for room in table(state).wild_rooms:
-        if room.meld == number and room.at == index:
-            return LEGAL if card in room.fits else broken(rule, "not_what_it_is_for", card=card)
+    for at, fits in table(state).lie[number].swaps:
+        if at == index:
+            return LEGAL if card in fits else broken(rule, "not_what_it_is_for", card=card)
     return broken(rule, "stands_for_a_wild", index=index)
 
 

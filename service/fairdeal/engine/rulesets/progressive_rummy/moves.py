@@ -7,7 +7,7 @@ listed at once but found one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from random import Random
@@ -34,12 +34,13 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     rules_of,
 )
 from fairdeal.engine.rulesets.progressive_rummy.scan import melds_in
-from fairdeal.engine.rulesets.progressive_rummy.tables import Table
+from fairdeal.engine.rulesets.progressive_rummy.tables import Table, slots_of
 from fairdeal.engine.state import Seat
 
 DRAW_STOCK: Final = Draw("stock")
 DRAW_DISCARD: Final = Draw("discard")
 DISCARDS: Final = {card: Discard(card) for card in PACK}
+_DISCARD: Final = DISCARDS.__getitem__
 
 
 @cache
@@ -97,7 +98,7 @@ def random_play(state: RummyState, seat: Seat, rng: Random) -> Action:
 # -- melds -----------------------------------------------------------------------------------
 
 
-def _short_melds(state: RummyState, seat: Seat) -> Sequence[Action] | None:
+def _short_melds(state: RummyState, seat: Seat) -> list[Meld] | None:
     """Return the melds that may be laid; None if they are too many to list."""
     there = table(state)
     found = melds_in(state.round, state.hands[seat], there.ranks)
@@ -113,7 +114,7 @@ def _short_melds(state: RummyState, seat: Seat) -> Sequence[Action] | None:
 def _overlaps(state: RummyState, there: Table, meld: Meld) -> bool:
     """Whether a sequence would overlap another one (`rummy.overlap`)."""
     place = melds.read(rules_of(state.round), SHAPE_KIND[meld.kind], meld.cards)
-    return isinstance(place, melds.RunPlace) and there.covering(place) is not None
+    return isinstance(place, melds.RunPlace) and bool(slots_of(place) & there.covered)
 
 
 def _melds(state: RummyState, seat: Seat, after: Action | None) -> Iterator[Action]:
@@ -133,34 +134,37 @@ def _melds(state: RummyState, seat: Seat, after: Action | None) -> Iterator[Acti
 
 def other_plays(state: RummyState, seat: Seat) -> list[Action]:
     """Return what may be done in a turn, but for melds."""
-    hand = dict.fromkeys(state.hands[seat])
-    hand.pop(HIDDEN, None)
     there = table(state)
     if state.taken is not None:
         if state.options.discard_draw == "new_meld" or seat not in there.owners:
             return []
-        return _lay_offs(there, {state.taken: None})
-    discards: list[Action] = [DISCARDS[card] for card in hand]
-    if seat not in there.owners or there.wanted.isdisjoint(hand):
+        return _lay_offs(there, [state.taken])
+    faces = dict.fromkeys(state.hands[seat])
+    faces.pop(HIDDEN, None)
+    discards: list[Action] = list(map(_DISCARD, faces))
+    if seat not in there.owners or there.wanted.isdisjoint(faces):
         return discards
-    return [*_lay_offs(there, hand), *_swaps(there, hand), *discards]
+    wanted = [card for card in faces if card in there.wanted]
+    return _lay_offs(there, wanted) + _swaps(there, wanted) + discards
 
 
-def _lay_offs(there: Table, hand: Mapping[Card, None]) -> list[Action]:
+def _lay_offs(there: Table, cards: Sequence[Card]) -> list[Action]:
+    covered = there.covered
     return [
-        _lay_off(room.meld, card, room.end)
-        for room in there.rooms
-        if room.covered_by is None and not room.fits.isdisjoint(hand)
-        for card in hand
-        if card in room.fits
+        _lay_off(number, card, end)
+        for number, each in enumerate(there.lie)
+        for end, slot, fits in each.rooms
+        if not slot & covered
+        for card in cards
+        if card in fits
     ]
 
 
-def _swaps(there: Table, hand: Mapping[Card, None]) -> list[Action]:
+def _swaps(there: Table, cards: Sequence[Card]) -> list[Action]:
     return [
-        _swap(room.meld, room.at, card)
-        for room in there.wild_rooms
-        if not room.fits.isdisjoint(hand)
-        for card in hand
-        if card in room.fits
+        _swap(number, at, card)
+        for number, each in enumerate(there.lie)
+        for at, fits in each.swaps
+        for card in cards
+        if card in fits
     ]

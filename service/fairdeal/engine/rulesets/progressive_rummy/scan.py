@@ -1,43 +1,92 @@
 """What a hand can meld, seen at a glance.
 
-Most hands hold no meld or few, and play asks about a new hand at every turn. Ranks are counted
-and suits laid out as bits, which tells at once where there is anything to find; what is found
-there is kept, since the same few cards of a rank or suit come again in many hands.
+Most hands hold no meld or few, and play asks about a new hand at every turn. So a hand is added
+up to one number, whose digits count the cards of each face and rank: a few operations on it tell
+where there is anything to find, and only that is looked at card by card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache, lru_cache, reduce
-from operator import or_
-from typing import Final
+from functools import cache, lru_cache
+from itertools import combinations, permutations
+from typing import Final, NamedTuple
 
-from fairdeal.engine import melds
 from fairdeal.engine.cards import HIDDEN, JOKER, PACK, SUITS, Card, Cards, Hand, in_pack_order
+from fairdeal.engine.melds.fillings import multisets
 from fairdeal.engine.melds.rules import SLOT
-from fairdeal.engine.rulesets.progressive_rummy.records import (
-    WILD_RANKS,
-    Meld,
-    rules_of,
-)
+from fairdeal.engine.rulesets.progressive_rummy.records import WILD_RANKS, Meld
 
 _MOST_WILDS: Final = 3
 """With more wilds in hand the melds are too many to be listed at once."""
 
-# Each suit has a lane of 16 bits, slot n at bit n; each rank a byte that counts its cards.
-_LANE: Final = 16
-_BIT: Final = {card: 1 << _LANE * SUITS.index(card[1]) + SLOT[card] for card in PACK} | {
-    HIDDEN: 0,
-    JOKER: 0,
-}
-_ONE: Final = {card: 1 << 8 * SLOT[card] for card in PACK} | {HIDDEN: 0, JOKER: 0}
-
-_EVERY_RANK: Final = sum(1 << 8 * slot for slot in range(1, 14))
-_HIGH_BITS: Final = 128 * _EVERY_RANK
-_NATURAL_BITS: Final = [
-    sum(_BIT[card] for card in PACK if SLOT[card] != deal) for deal in range(14)
-]
 _SHORTEST: Final = 3
+_LAST: Final = 13
+"""The slot of the king; the ace has slot 1."""
+
+# -- hands as numbers --------------------------------------------------------------------------
+
+# Each suit has a lane with a digit of two bits for each slot, as no pack has a card more than
+# twice; two more digits keep the lanes apart. Above the lanes a byte for each slot counts the
+# naturals of its rank. Byte 0 counts the wilds, which have no slot and no rank.
+_DIGIT: Final = 2
+_LANE: Final = _DIGIT * (_LAST + 2)
+_RANKS: Final = _LANE * len(SUITS)
+
+
+def _bit(suit: str, slot: int) -> int:
+    """Return the lower bit of a digit; 0 where there is no such slot."""
+    return 1 << _LANE * SUITS.index(suit) + _DIGIT * slot if 1 <= slot <= _LAST else 0
+
+
+def _worth(card: Card, deal: int) -> int:
+    """Return what a card adds to the number of a hand."""
+    if card not in SLOT:
+        return 0
+    slot = SLOT[card]
+    return 1 << _RANKS if slot == deal else _bit(card[1], slot) + (1 << _RANKS + 8 * slot)
+
+
+_WORTH: Final = [
+    {card: _worth(card, deal) for card in (*PACK, JOKER, HIDDEN)}.__getitem__
+    for deal in range(_LAST + 1)
+]
+_LANE_BITS: Final = (1 << _LANE) - 1
+_LOWER_BITS: Final = sum(_bit(suit, slot) for suit in SUITS for slot in range(1, _LAST + 1))
+
+# A rank's byte reaches its high bit when this is added, by the number of wilds, to enough
+# naturals for a group: with the wilds three, and one at least.
+_HIGH_BITS: Final = {128 << _RANKS + 8 * slot: WILD_RANKS[slot - 1] for slot in range(1, _LAST + 1)}
+_ENOUGH: Final = [
+    sum(high - (high >> 7) * max(1, _SHORTEST - wilds) for high in _HIGH_BITS)
+    for wilds in range(_MOST_WILDS + 1)
+]
+_ANY_RANK: Final = sum(_HIGH_BITS)
+
+
+class _Around(NamedTuple):
+    """Where the neighbours of a card are counted: its rank's byte, and the digits of its suit."""
+
+    rank: int
+    beside: int
+    """The digits of all that are two slots away at most."""
+    pairs: tuple[tuple[int, int], ...]
+    """The digits of each two that make a sequence with the card."""
+
+
+def _around(card: Card) -> _Around:
+    suit, slot = card[1], SLOT[card]
+    beside = {away: 3 * _bit(suit, slot + away) for away in (-2, -1, 1, 2)}
+    return _Around(
+        _RANKS + 8 * slot,
+        sum(beside.values()),
+        tuple((beside[one], beside[other]) for one, other in ((-2, -1), (-1, 1), (1, 2))),
+    )
+
+
+_AROUND: Final = {card: _around(card) for card in PACK}
+
+# -- what there is -----------------------------------------------------------------------------
 
 
 def can_meld(deal: int, hand: Hand, card: Card, barred: Collection[str]) -> bool:
@@ -45,21 +94,22 @@ def can_meld(deal: int, hand: Hand, card: Card, barred: Collection[str]) -> bool
 
     `barred` are the ranks that make no group.
     """
-    counts = sum(map(_ONE.__getitem__, hand)) + _ONE[card]
-    wilds = counts >> 8 * deal & 255
-    bits = reduce(or_, map(_BIT.__getitem__, hand), _BIT[card]) & _NATURAL_BITS[deal]
-    slot = SLOT[card]
-    if slot == deal:
-        return bool(_near(bits, wilds)) or any(
-            rank not in barred for rank in _group_ranks(deal, counts, wilds)
-        )
-    if card[0] not in barred and (counts >> 8 * slot & 255) + wilds >= _SHORTEST:
-        return True
-    lane = bits >> _LANE * SUITS.index(card[1])
-    for low in range(max(1, slot - 2), min(slot, 11) + 1):
-        if (lane >> low & 7).bit_count() + wilds >= _SHORTEST:
+    number = sum(map(_WORTH[deal], hand))
+    wilds = number >> _RANKS & 255
+    if card[0] == WILD_RANKS[deal - 1]:
+        if wilds:  # any natural is a sequence with two wilds
+            return bool(number & _LOWER_BITS * 3)
+        if _lowest((number | number >> 1) & _LOWER_BITS, 1):
             return True
-    return False
+        return any(rank not in barred for rank in _ranks(number + _ENOUGH[1] & _ANY_RANK))
+    if wilds > 1:
+        return True
+    rank, beside, pairs = _AROUND[card]
+    if (number >> rank & 255) + wilds >= _SHORTEST - 1 and card[0] not in barred:
+        return True
+    if not number & beside:
+        return False
+    return wilds == 1 or any(number & one and number & other for one, other in pairs)
 
 
 def melds_in(deal: int, hand: Hand, barred: Collection[str]) -> list[Meld] | None:
@@ -67,76 +117,119 @@ def melds_in(deal: int, hand: Hand, barred: Collection[str]) -> list[Meld] | Non
 
     `barred` are the ranks that make no group.
     """
-    counts = sum(map(_ONE.__getitem__, hand))
-    wilds = counts >> 8 * deal & 255
+    number = sum(map(_WORTH[deal], hand))
+    wilds = number >> _RANKS & 255
     if wilds > _MOST_WILDS:
         return None
-    bits = reduce(or_, map(_BIT.__getitem__, hand), 0) & _NATURAL_BITS[deal]
-    ranks = _group_ranks(deal, counts, wilds)
-    near = _near(bits, wilds)
+    ranks = number + _ENOUGH[wilds] & _ANY_RANK
+    slots = (number | number >> 1) & _LOWER_BITS
+    lowest = _lowest(slots, wilds)
     found: list[Meld] = []
-    if not ranks and not near:
+    if not ranks and not lowest:
         return found
     wild = WILD_RANKS[deal - 1]
     wild_cards = tuple([card for card in hand if card[0] == wild]) if wilds else ()
-    for rank in ranks:
+    for rank in _ranks(ranks):
         if rank not in barred:
-            found += _groups(deal, tuple([card for card in hand if card[0] == rank]), wild_cards)
-    if near:
-        for place, suit in enumerate(SUITS):
-            if near >> _LANE * place & 0xFFFF:
-                for slots in _stretches(bits >> _LANE * place & 0xFFFF, wilds):
-                    found += _sequences(deal, suit, slots, wild_cards)
+            naturals = tuple([card for card in hand if card[0] == rank])
+            found += [Meld("group", cards) for cards in _groups(naturals, wild_cards)]
+    for place, suit in enumerate(SUITS):
+        if lowest >> _LANE * place & _LANE_BITS:
+            found += _sequences(suit, slots >> _LANE * place & _LANE_BITS, wild_cards)
     return found
 
 
-def _group_ranks(deal: int, counts: int, wilds: int) -> list[str]:
-    """Return the ranks of which there are enough for a group, from the ace up."""
-    naturals = counts & ~(255 << 8 * deal)
-    # A byte reaches its high bit where there are enough naturals, one at least.
-    enough = naturals + (128 - max(1, _SHORTEST - wilds)) * _EVERY_RANK & _HIGH_BITS
-    if not enough:
-        return []
-    return [WILD_RANKS[slot - 1] for slot in range(1, 14) if enough >> 8 * slot & 128]
-
-
-def _near(bits: int, wilds: int) -> int:
-    """Return the lowest naturals of what could be sequences: bits in the lanes of their suits."""
+def _lowest(slots: int, wilds: int) -> int:
+    """Return the slots of the lowest naturals of what could be sequences."""
     if wilds == 0:
-        return bits & bits >> 1 & bits >> 2
-    return bits & (bits >> 1 | bits >> 2) if wilds == 1 else bits
+        return slots & slots >> _DIGIT & slots >> 2 * _DIGIT
+    return slots & (slots >> _DIGIT | slots >> 2 * _DIGIT) if wilds == 1 else slots
 
 
-@cache
-def _stretches(slots: int, wilds: int) -> tuple[int, ...]:
+def _ranks(high_bits: int) -> list[str]:
+    """Return the ranks whose bytes have their high bit, from the ace up."""
+    found = []
+    while high_bits:
+        lowest = high_bits & -high_bits
+        found.append(_HIGH_BITS[lowest])
+        high_bits ^= lowest
+    return found
+
+
+# -- groups ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 12)
+def _groups(naturals: Cards, wilds: Cards) -> tuple[Cards, ...]:
+    """Return the groups of a rank, by how many naturals and wilds they have."""
+    return tuple(
+        in_pack_order((*some, *others))
+        for size in range(1, len(naturals) + 1)
+        for extra in range(max(0, _SHORTEST - size), len(wilds) + 1)
+        for some in multisets(naturals, size)
+        for others in multisets(wilds, extra)
+    )
+
+
+# -- sequences ---------------------------------------------------------------------------------
+
+_SUIT_CARDS: Final = {suit: (HIDDEN, *(rank + suit for rank in WILD_RANKS)) for suit in SUITS}
+"""The cards of each suit by their slots."""
+
+
+def _sequences(suit: str, slots: int, wilds: Cards) -> list[Meld]:
+    """Return the sequences of a suit, from the ace up, the shorter ones first."""
+    found = []
+    names = _SUIT_CARDS[suit]
+    for stretch in _stretches(slots, len(wilds)):
+        for low, high, gaps in _runs(stretch, len(wilds)):
+            cards = names[low : high + 1]
+            if not gaps:
+                found.append(Meld("sequence", cards))
+                continue
+            for some in _in_all_orders(wilds, len(gaps)):
+                filled = list(cards)
+                for gap, wild in zip(gaps, some, strict=True):
+                    filled[gap] = wild
+                found.append(Meld("sequence", tuple(filled)))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _stretches(slots: int, wilds: int) -> tuple[tuple[int, ...], ...]:
     """Split the slots of a suit where wilds cannot bridge a gap: no sequence spans it.
 
     Stretches that are too short for any sequence are left out.
     """
-    bridged = slots
-    for _ in range(wilds):
-        bridged |= bridged << 1
+    found: list[list[int]] = []
+    for slot in range(1, _LAST + 1):
+        if slots >> _DIGIT * slot & 1:
+            if found and slot - found[-1][-1] <= wilds + 1:
+                found[-1].append(slot)
+            else:
+                found.append([slot])
+    return tuple(tuple(stretch) for stretch in found if len(stretch) + wilds >= _SHORTEST)
+
+
+@lru_cache(maxsize=1 << 11)
+def _runs(slots: tuple[int, ...], wilds: int) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """Return where sequences may lie: first and last slot, and the indices of the wilds."""
     found = []
-    while slots:
-        lowest = slots & -slots
-        stretch = slots & bridged & ~(bridged + lowest)
-        if stretch.bit_count() + wilds >= _SHORTEST:
-            found.append(stretch)
-        bridged &= bridged + lowest
-        slots ^= stretch
+    for low in range(max(1, slots[0] - wilds), slots[-1] + 1):
+        for high in range(low + _SHORTEST - 1, _LAST + 1):
+            bridged = [slot for slot in range(low, high + 1) if slot not in slots]
+            replaced = min(wilds, high - low) - len(bridged)
+            if len(bridged) > wilds:
+                break
+            naturals = [slot for slot in slots if low <= slot <= high]
+            for number in range(replaced + 1):
+                for more in combinations(naturals, number):
+                    gaps = tuple(slot - low for slot in sorted((*bridged, *more)))
+                    found.append((low, high, gaps))
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 14)
-def _groups(deal: int, naturals: Cards, wilds: Cards) -> tuple[Meld, ...]:
-    hand = in_pack_order((*naturals, *wilds))
-    return tuple(Meld("group", cards) for _, cards in melds.melds(rules_of(deal), hand, kind="set"))
-
-
-@lru_cache(maxsize=1 << 13)
-def _sequences(deal: int, suit: str, slots: int, wilds: Cards) -> tuple[Meld, ...]:
-    naturals = [WILD_RANKS[slot - 1] + suit for slot in range(1, 14) if slots >> slot & 1]
-    hand = in_pack_order((*naturals, *wilds))
-    return tuple(
-        Meld("sequence", cards) for _, cards in melds.melds(rules_of(deal), hand, kind="run")
-    )
+@cache
+def _in_all_orders(wilds: Cards, number: int) -> tuple[Cards, ...]:
+    """Return so many of the wilds in every order, those that look the same once."""
+    return tuple(dict.fromkeys(permutations(wilds, number)))

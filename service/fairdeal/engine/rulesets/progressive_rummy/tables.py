@@ -5,24 +5,15 @@ The melds change seldom and are asked about at every action, so the answers are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fairdeal.engine import melds
-from fairdeal.engine.cards import Card, Cards
-from fairdeal.engine.melds import (
-    Fault,
-    MeldRules,
-    Opening,
-    RunPlace,
-    RunShape,
-    SetPlace,
-    Shape,
-    Swap,
-)
+from fairdeal.engine.cards import SUITS, Card, Cards
+from fairdeal.engine.melds import Fault, RunPlace, RunShape, SetPlace, Shape, Swap
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     SHAPE_KIND,
+    WILD_RANKS,
     End,
     MeldKind,
     TableMeld,
@@ -32,45 +23,49 @@ from fairdeal.engine.state import Seat
 
 
 class Room(NamedTuple):
-    """Where a card may be laid off: the number of the meld, the end, and the cards that fit.
+    """Where a card may be laid off: the end and its slot, as a bit, and the cards that fit.
 
-    `covered_by` is a sequence that covers the place already; then none may (`rummy.overlap`).
+    A group has neither end nor slot.
     """
 
-    meld: int
     end: End
-    fits: frozenset[Card]
-    covered_by: int | None
-
-
-class WildRoom(NamedTuple):
-    """A wild that may be swapped out: the meld's number, the index, and what may be put for it."""
-
-    meld: int
-    at: int
+    slot: int
     fits: frozenset[Card]
 
 
-@dataclass(frozen=True)
-class Table:
+class Lying(NamedTuple):
+    """A meld by itself: a group of a rank, or a sequence that covers slots, told as bits."""
+
+    rank: str | None
+    slots: int
+    rooms: tuple[Room, ...]
+    """Where cards may be laid off, the low end first (`rummy.lay_off`)."""
+    swaps: tuple[Swap, ...]
+    """Which wilds may be swapped out, by index (`rummy.swap`)."""
+    wanted: frozenset[Card]
+    """All cards that fit anywhere, laid off or swapped in."""
+
+
+class Table(NamedTuple):
     """What the melds on the table leave open."""
 
+    lie: tuple[Lying, ...]
+    """The melds, by their numbers."""
     owners: frozenset[Seat]
     """The seats that have a meld of their own."""
     ranks: frozenset[str]
     """The ranks that lie as groups (`rummy.one_group`)."""
-    runs: tuple[tuple[int, RunPlace], ...]
-    """The sequences: their numbers, and where they lie."""
-    rooms: tuple[Room, ...]
-    """Where cards may be laid off, by meld and end (`rummy.lay_off`)."""
-    wild_rooms: tuple[WildRoom, ...]
-    """Which wilds may be swapped out, by meld and index (`rummy.swap`)."""
+    covered: int
+    """The slots that sequences cover, as bits: no other one may be extended there."""
     wanted: frozenset[Card]
     """All cards that fit anywhere, laid off or swapped in."""
 
-    def covering(self, place: RunPlace, but: int = -1) -> int | None:
+    def covering(self, slots: int, but: int = -1) -> int | None:
         """Return the number of a sequence that covers any of these slots, `but` left out."""
-        return _covering(self.runs, place, but)
+        for number, each in enumerate(self.lie):
+            if each.slots & slots and number != but:
+                return number
+        return None
 
     def leaves_room(self, shape: Shape, *, overlap: bool) -> bool:
         """Whether a new meld of this shape may be laid (`rummy.one_group`, `rummy.overlap`).
@@ -79,8 +74,9 @@ class Table:
         """
         if not isinstance(shape, RunShape):
             return shape.rank not in self.ranks
-        place = RunPlace(shape.suit, shape.low, shape.low + shape.size - 1)
-        return overlap or self.covering(place) is None
+        return overlap or not self.covered & slots_of(
+            RunPlace(shape.suit, shape.low, shape.low + shape.size - 1)
+        )
 
 
 def table_of(deal: int, laid: tuple[TableMeld, ...]) -> Table:
@@ -103,58 +99,56 @@ def table_of(deal: int, laid: tuple[TableMeld, ...]) -> Table:
 
 _MOST_KEPT: Final = 64
 _KEPT: Final[dict[int, tuple[tuple[TableMeld, ...], int, Table]]] = {}
-_BARE: Final = Table(frozenset(), frozenset(), (), (), (), frozenset())
+_BARE: Final = Table((), frozenset(), frozenset(), 0, frozenset())
 
 
 def _look(deal: int, laid: tuple[TableMeld, ...]) -> Table:
-    rules = rules_of(deal)
-    lie = [_lying(rules, meld.kind, meld.cards) for meld in laid]
-    runs = tuple(
-        [(n, each.place) for n, each in enumerate(lie) if isinstance(each.place, RunPlace)]
-    )
-    rooms: list[Room] = []
-    wild_rooms: list[WildRoom] = []
-    for number, (place, openings, swaps) in enumerate(lie):
-        for end, slot, fits in openings:
-            by = None
-            if isinstance(place, RunPlace):
-                by = _covering(runs, RunPlace(place.suit, slot, slot), number)
-            rooms.append(Room(number, end, fits, by))
-        for at, fits in swaps:
-            wild_rooms.append(WildRoom(number, at, fits))
+    lie = tuple([_lying(deal, meld.kind, meld.cards) for meld in laid])
+    covered = 0
+    for each in lie:
+        covered |= each.slots
     return Table(
-        owners=frozenset([meld.seat for meld in laid]),
-        ranks=frozenset([each.place.rank for each in lie if isinstance(each.place, SetPlace)]),
-        runs=runs,
-        rooms=tuple(rooms),
-        wild_rooms=tuple(wild_rooms),
-        wanted=frozenset().union(
-            *[room.fits for room in rooms], *[room.fits for room in wild_rooms]
-        ),
+        lie,
+        frozenset([meld.seat for meld in laid]),
+        frozenset([each.rank for each in lie if each.rank is not None]),
+        covered,
+        frozenset().union(*[each.wanted for each in lie]),
     )
 
 
-class _Lying(NamedTuple):
-    """A meld by itself: where it lies, what may be added, and what swapped."""
+def slots_of(place: RunPlace) -> int:
+    """Return the slots of a sequence as bits."""
+    return (1 << place.high + 1) - (1 << place.low) << 16 * SUITS.index(place.suit)
 
-    place: SetPlace | RunPlace | Fault
-    openings: tuple[Opening, ...]
-    swaps: tuple[Swap, ...]
+
+@lru_cache(maxsize=1 << 10)
+def _lying(deal: int, kind: MeldKind, cards: Cards) -> Lying:
+    rules, shape = rules_of(deal), SHAPE_KIND[kind]
+    place = melds.read(rules, shape, cards)
+    if isinstance(place, Fault):
+        return Lying(None, 0, (), (), frozenset())
+    by_place = _at(deal, place)
+    if rules.wilds.isdisjoint(cards):
+        return by_place
+    rank, slots, rooms, _, wanted = by_place
+    swaps = melds.swaps(rules, shape, cards)
+    return Lying(rank, slots, rooms, swaps, wanted.union(*[fits for _, fits in swaps]))
 
 
 @lru_cache(maxsize=1 << 11)
-def _lying(rules: MeldRules, kind: MeldKind, cards: Cards) -> _Lying:
-    shape = SHAPE_KIND[kind]
-    return _Lying(
-        melds.read(rules, shape, cards),
-        melds.openings(rules, shape, cards),
-        melds.swaps(rules, shape, cards),
-    )
-
-
-def _covering(runs: tuple[tuple[int, RunPlace], ...], place: RunPlace, but: int) -> int | None:
-    suit, low, high = place
-    for number, other in runs:
-        if other.suit == suit and other.low <= high and low <= other.high and number != but:
-            return number
-    return None
+def _at(deal: int, place: SetPlace | RunPlace) -> Lying:
+    """Return what follows from the place of a meld, whichever of its cards are wild."""
+    rules = rules_of(deal)
+    if isinstance(place, SetPlace):
+        cards = tuple([place.rank + suit for suit in SUITS])
+        rank, slots = place.rank, 0
+        rooms = [Room(None, 0, fits) for _, _, fits in melds.openings(rules, "set", cards)]
+    else:
+        suit, low, high = place
+        cards = tuple([rank + suit for rank in WILD_RANKS[low - 1 : high]])
+        rank, slots = None, slots_of(place)
+        rooms = [
+            Room(end, slots_of(RunPlace(suit, slot, slot)), fits)
+            for end, slot, fits in melds.openings(rules, "run", cards)
+        ]
+    return Lying(rank, slots, tuple(rooms), (), frozenset().union(*[each.fits for each in rooms]))
