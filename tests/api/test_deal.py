@@ -99,6 +99,7 @@ def test_what_seats_must_be(post: Post) -> None:
             ["a", "b\n", "c", "d\x85"],
             {("/seats/1", "control_character"), ("/seats/3", "control_character")},
         ),
+        (["a", " ", "c", "\u200b\ufeff"], {("/seats/1", "blank"), ("/seats/3", "blank")}),
         (["a", 7, "c", None], {("/seats/1", "not_a_string"), ("/seats/3", "not_a_string")}),
     ]
     for seats, expected in wrong:

@@ -26,7 +26,7 @@ class Everything:
     number: int
     small: Annotated[int, Range(-2, 3)]
     word: str
-    name: Annotated[str, Text(1, 4)]
+    name: Annotated[str, Text(1, 4, seen=True)]
     top: Card | None
     stock: Stock
     hand: Hand
@@ -174,6 +174,12 @@ def test_a_literal_keeps_its_type(choice: Any) -> None:
         ({"word": "\u2066a"}, ("/word", "control_character")),
         ({"name": ""}, ("/name", "wrong_length")),
         ({"name": "Annie"}, ("/name", "wrong_length")),
+        ({"name": " "}, ("/name", "blank")),
+        ({"name": "\u00a0\u3000"}, ("/name", "blank")),
+        ({"name": "\u200b\u200d"}, ("/name", "blank")),
+        ({"name": "\ufe0f"}, ("/name", "blank")),
+        ({"name": "\u3164\u2800"}, ("/name", "blank")),
+        ({"name": "\U000e0020"}, ("/name", "blank")),
         ({"top": "??"}, ("/top", "not_a_card")),
         ({"top": "10h"}, ("/top", "not_a_card")),
         ({"top": ["Ah"]}, ("/top", "not_a_card")),

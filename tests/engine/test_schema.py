@@ -13,8 +13,8 @@ from fairdeal.engine import codec, rulesets
 from fairdeal.engine.cards import Card, CardSet, DownCard
 from fairdeal.engine.playing import playout
 from fairdeal.engine.ruleset import Action, Malformed
-from fairdeal.engine.schema import DIALECT, ruleset_schemas, standalone
-from fairdeal.engine.state import Absent, Range, Text
+from fairdeal.engine.schema import DIALECT, Definitions, ruleset_schemas, standalone
+from fairdeal.engine.state import Absent, Name, Range, Text
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,15 @@ def test_each_kind_of_field_has_its_schema() -> None:
     }
     assert made["$defs"]["Card"] == card
     assert made["$defs"]["Inner"]["description"] == "What lies inside."
+
+
+def test_a_name_fits_where_something_of_it_is_seen() -> None:
+    known = Definitions()
+    named = Draft202012Validator(known.of(Name))
+    for name in ("Ann", " a ", "\u200d\u06cc", "🧙\u200d♀️", "·"):
+        assert named.is_valid(name), name
+    for name in ("", " ", "\u200b", "\u3164\u00a0", "a\nb"):
+        assert not named.is_valid(name), name
 
 
 GOOD: dict[str, Any] = {"type": "everything", "cards": ["Ah", "Jo"], "top": "??"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -12,6 +13,7 @@ from fairdeal_sdk import (
     Game,
     GameOver,
     IllegalAction,
+    InvalidInput,
     KeyReused,
     NotFound,
     NotUndone,
@@ -43,6 +45,20 @@ def test_a_game_has_a_host_and_seats(client: Client) -> None:
     assert not game.seat(1).view().is_my_turn
     with pytest.raises(IndexError, match="0 to 3"):
         game.seat(4)
+
+
+def test_a_name_that_cannot_be_seen_is_refused(client: Client) -> None:
+    game = new_game(client)
+    calls: list[tuple[str, Callable[[str], object]]] = [
+        ("/seats/1/name", lambda name: client.games.create("president", ["A", name, "C", "D"])),
+        ("/seats/1", lambda name: client.rulesets.get("president").deal(["A", name, "C", "D"])),
+        ("/name", lambda name: game.host.rename(2, name)),
+    ]
+    for pointer, call in calls:
+        with pytest.raises(InvalidInput) as raised:
+            call("\u200b ")
+        (wrong,) = raised.value.errors
+        assert (wrong.pointer, wrong.code) == (pointer, "blank")
 
 
 def test_a_player_joins_with_a_token(client: Client, service: str) -> None:

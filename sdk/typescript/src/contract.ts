@@ -450,7 +450,7 @@ export interface components {
             deck?: components["schemas"]["Card"][] | components["schemas"]["Card"][][];
             /** @description A whole state to go on from. */
             state?: components["schemas"]["State"];
-            /** @description How many seconds the game lives past its last write. */
+            /** @description How many seconds the game lives past its last write: a week if not said, a minute to a year unless the service is set to other bounds. */
             ttl?: number;
             /**
              * @description Whether those without a token may look on.
@@ -659,7 +659,7 @@ export interface components {
             /** @description What to send for the next page; null when there is none yet. */
             next_cursor: string | null;
         };
-        /** @description What is to change at a seat. */
+        /** @description What is to change at a seat: one of these at least. */
         SeatBody: {
             /** @description Another name. */
             name?: string;

@@ -80,7 +80,7 @@ def create_game() -> Response:
     body = read_json()
     ruleset = _ruleset_in(body)
     fields = schema(CreateGameBody, ruleset).read(body)
-    ttl = _ttl_in(fields)
+    settings: Settings = current_app.extensions["fairdeal.settings"]
     key = idempotency_key()
     if "state" in fields:
         state: State = fields["state"]
@@ -98,7 +98,7 @@ def create_game() -> Response:
             )
         events = tuple(dealt_events)
         bots = tuple(each.bot for each in sitters)
-    terms = Terms(ttl, fields["spectators"], commitment, bots)
+    terms = Terms(fields.get("ttl", settings.ttl), fields["spectators"], commitment, bots)
     tokens = Tokens.new(len(state.seats))
 
     def opening(game_id: str) -> Moved:
@@ -263,12 +263,3 @@ def _ruleset_in(body: Any) -> AnyRuleset:
     except rulesets.UnknownRuleset:
         raise invalid("/ruleset", "unknown_ruleset", choices=rulesets.ids()) from None
     return found
-
-
-def _ttl_in(fields: dict[str, Any]) -> int:
-    """Return the time to live that was asked for, within the bounds of the service."""
-    settings: Settings = current_app.extensions["fairdeal.settings"]
-    ttl: int = fields.get("ttl", settings.ttl)
-    if not settings.ttl_min <= ttl <= settings.ttl_max:
-        raise invalid("/ttl", "out_of_range", low=settings.ttl_min, high=settings.ttl_max)
-    return ttl

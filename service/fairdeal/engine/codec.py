@@ -44,6 +44,17 @@ of lines, changes of direction that go on past the name; and halves of character
 Marks that join or direct the characters beside them stay: emoji and many scripts need them.
 """
 
+UNSEEN: Final = (
+    r"\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    r"\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+)
+"""What leaves no mark where it is shown, as part of a class of a pattern: white space, what Unicode
+calls ignorable by default, and the blank of braille."""
+
+_SEEN: Final = re.compile(
+    f"[^{UNSEEN}\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
 MAX_ITEMS: Final = 10_000
 """No list in any state is longer; what is longer is refused unread."""
 
@@ -315,6 +326,8 @@ def _str_decoder(bounds: Text | None) -> Decoder:
             problems.append(problem(at, "wrong_length", low=low, high=high))
         elif _CONTROLS.search(data):
             problems.append(Problem(at, "control_character"))
+        elif bounds and bounds.seen and not _SEEN.search(data):
+            problems.append(Problem(at, "blank"))
         return data
 
     return decode_str

@@ -39,7 +39,9 @@ _DOWN_CARD: Final[JsonSchema] = {
     "maxLength": 2,
     "description": f"A card, or {HIDDEN} where the viewer may not see it.",
 }
-_NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f-\x9f]*$"
+_CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
+_NO_CONTROLS: Final = f"^[^{_CONTROLS}]*$"
+_SOMETHING_SEEN: Final = f"^[^{_CONTROLS}]*[^{_CONTROLS}{codec.UNSEEN}][^{_CONTROLS}]*$"
 _INTEGERS: Final = Range(-(2**53) + 1, 2**53 - 1)
 _TEXTS: Final = Text(0, 128)
 
@@ -175,7 +177,7 @@ def _text(bounds: Text) -> JsonSchema:
         "type": "string",
         "minLength": bounds.shortest,
         "maxLength": bounds.longest,
-        "pattern": _NO_CONTROLS,
+        "pattern": _SOMETHING_SEEN if bounds.seen else _NO_CONTROLS,
     }
 
 

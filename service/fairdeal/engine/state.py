@@ -56,10 +56,14 @@ class Range:
 
 @dataclass(frozen=True)
 class Text:
-    """Marks a string type with the bounds of its length in characters."""
+    """Marks a string type with the bounds of its length in characters.
+
+    `seen` says that something of the text must be seen: it is not blank.
+    """
 
     shortest: int
     longest: int
+    seen: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ Count: TypeAlias = Annotated[int, Range(1, 10_000)]
 """The common range of counts and limits among the options (`common.options`)."""
 Points: TypeAlias = Annotated[int, Range(-1_000_000_000, 1_000_000_000)]
 Natural: TypeAlias = Annotated[int, Range(0, 1_000_000_000)]
-Name: TypeAlias = Annotated[str, Text(1, 64)]
+Name: TypeAlias = Annotated[str, Text(1, 64, seen=True)]
 Seed: TypeAlias = Annotated[str, Text(1, 128)]
 
 ROUND_OVER: Final = "round_over"

@@ -84,6 +84,15 @@ def test_a_game_goes_on_from_a_state(table: Table, open_table: Open) -> None:
         ({"ruleset": "president", "seats": True}, ("/seats", "not_seats")),
         ({"ruleset": "president", "seats": ["A", "B", "C"]}, ("/seats", "wrong_seat_count")),
         ({"ruleset": "president", "seats": ["A", "B", "C", ""]}, ("/seats/3", "wrong_length")),
+        ({"ruleset": "president", "seats": ["A", "\u2060", "C", "D"]}, ("/seats/1", "blank")),
+        (
+            {"ruleset": "president", "seats": ["A", "B", {"name": "\t "}, "D"]},
+            ("/seats/2/name", "control_character"),
+        ),
+        (
+            {"ruleset": "president", "seats": ["A", "B", {"name": "  "}, "D"]},
+            ("/seats/2/name", "blank"),
+        ),
         (
             {"ruleset": "president", "seats": ["A", "B", {"name": "a\u0007"}, "D"]},
             ("/seats/2/name", "control_character"),
@@ -105,6 +114,13 @@ def test_what_cannot_be_created_is_refused_by_name(
     assert expected in errors(client.post("/v1/games", json=body))
 
 
+@pytest.mark.parametrize("ttl", [0, -1, 59, 31_536_001, 2**31 + 1, 2**60, -(2**60)])
+def test_a_life_out_of_bounds_is_told_the_bounds(client: FlaskClient, ttl: int) -> None:
+    response = client.post("/v1/games", json={"ruleset": "president", "seats": 4, "ttl": ttl})
+    (wrong,) = problem(response, 422, "invalid-request")["errors"]
+    assert wrong["detail"] == "The value must be from 60 to 31536000."
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "it"])
 def test_an_unknown_ruleset_is_told_which_there_are(client: FlaskClient, language: str) -> None:
     response = client.post(
@@ -122,6 +138,13 @@ def test_a_state_leaves_no_room_for_a_deal(table: Table, client: FlaskClient) ->
         ("/seats", "not_with_state"),
         ("/seed", "not_with_state"),
     }
+
+
+def test_a_state_has_no_seat_that_cannot_be_read(table: Table, client: FlaskClient) -> None:
+    state = table.seen()["state"]
+    state["seats"][2]["name"] = "\u200e"
+    body = {"ruleset": "president", "state": state}
+    assert errors(client.post("/v1/games", json=body)) == {("/state/seats/2/name", "blank")}
 
 
 def test_a_view_is_no_state(table: Table, client: FlaskClient) -> None:

@@ -62,9 +62,20 @@ def test_seats_that_cannot_be_changed(table: Table) -> None:
     assert errors(table.call("PATCH", "/seats/0", "host", {"token": "x"})) == {
         ("/token", "unknown_field")
     }
+    assert errors(table.call("PATCH", "/seats/0", "host", {"name": "\u00ad "})) == {
+        ("/name", "blank")
+    }
     stale = table.call("PATCH", "/seats/0", "host", {"name": "X"}, If_Match='"1"')
     problem(stale, 412, "stale-version")
     assert table.seen()["state"]["seats"][0] == {"name": "Seat 1"}
+
+
+def test_a_change_of_nothing_is_no_change(table: Table) -> None:
+    body = problem(table.call("PATCH", "/seats/0", "host", {}), 422, "invalid-request")
+    (wrong,) = body["errors"]
+    assert (wrong["pointer"], wrong["code"]) == ("", "nothing_given")
+    assert wrong["detail"] == "Give at least one of: name bot rotate_token."
+    assert table.get("", "host").headers["ETag"] == '"0.host"'
 
 
 def test_bots_move_at_once_in_the_same_step(open_table: Open) -> None:

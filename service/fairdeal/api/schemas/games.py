@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, cast
 
+from flask import current_app
+
 from fairdeal.api.legal import DEFAULT_LIMIT
 from fairdeal.api.schemas.base import Body
 from fairdeal.api.schemas.contract import DEFINITIONS
@@ -20,6 +22,7 @@ from fairdeal.api.schemas.game_fields import (
 )
 from fairdeal.api.schemas.judged import Judged, Typed
 from fairdeal.api.schemas.requests import Cursor, Limit, PolicyName
+from fairdeal.api.settings import Settings
 from fairdeal.engine import codec
 from fairdeal.engine.ruleset import Malformed, Problem, problem
 from fairdeal.engine.state import Absent, Name, Range, SeatNumber
@@ -29,7 +32,6 @@ MOST_ACTIONS: Final = 100
 """So many actions can be taken by one request."""
 
 Version = Annotated[int, Range(0, 2**53 - 1)]
-Seconds = Annotated[int, Range(1, 2**31)]
 Wait = Annotated[int, Range(0, 60)]
 
 
@@ -105,6 +107,21 @@ class WholeNumber(Judged):
         return DEFINITIONS.of(self.hint)
 
 
+class LifeField(Judged):
+    """How many seconds a game lives, within the bounds that the service is set to."""
+
+    def take(self, value: Any) -> int:
+        """Return the seconds."""
+        settings: Settings = current_app.extensions["fairdeal.settings"]
+        hint: Any = Annotated[int, Range(settings.ttl_min, settings.ttl_max)]
+        seconds: int = codec.decode(hint, value)
+        return seconds
+
+    def json_schema(self) -> dict[str, Any]:
+        """Return a number of seconds: which ones are taken is for the service to say."""
+        return {"type": "integer", "minimum": 1}
+
+
 # -- bodies ----------------------------------------------------------------------------------
 
 
@@ -135,7 +152,12 @@ class CreateGameBody(Body):
         )
     )
     state = StateField(metadata=_about("A whole state to go on from."))
-    ttl = Typed(Seconds, metadata=_about("How many seconds the game lives past its last write."))
+    ttl = LifeField(
+        metadata=_about(
+            "How many seconds the game lives past its last write: a week if not said, a minute to "
+            "a year unless the service is set to other bounds."
+        )
+    )
     spectators = Typed(
         bool, load_default=True, metadata=_about("Whether those without a token may look on.")
     )
@@ -227,7 +249,7 @@ class ForkBody(Body):
 
 
 class SeatBody(Body):
-    """What is to change at a seat."""
+    """What is to change at a seat: one of these at least."""
 
     name = Typed(Name, metadata=_about("Another name."))
     bot = Typed(
@@ -237,6 +259,13 @@ class SeatBody(Body):
     rotate_token = Typed(
         bool, load_default=False, metadata=_about("Issue a new token; the old one is dead at once.")
     )
+
+    def read(self, data: Any, at: str = "") -> dict[str, Any]:
+        """Return the fields. Raises `Malformed` where none is given: nothing is to change."""
+        fields = super().read(data, at)
+        if not data:
+            raise Malformed([problem(at, "nothing_given", choices=tuple(self.load_fields))])
+        return fields
 
 
 # -- parameters ------------------------------------------------------------------------------
