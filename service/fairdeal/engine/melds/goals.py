@@ -5,26 +5,26 @@ several melds of the same kind and size is named first makes no other way: they 
 pack order of their cards.
 
 The search goes in three layers, none of which leads far into a dead end: a plan (`plans`), then
-the naturals of its sets, then the wilds of all melds. Within a layer, melds that are alike so
-far are kept in rising order, so that each way comes once. `start` in each layer is where to
-resume.
+the bases of its melds (the naturals of a set, a run with its gaps), then the wilds of all melds.
+Within a layer, melds that are alike so far are kept in rising order, so that each way comes
+once. `start` in each layer is where to resume.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import dropwhile, product
-from operator import itemgetter
+from operator import eq, itemgetter
 from random import Random
 from typing import Final, TypeAlias
 
-from fairdeal.engine.cards import ORDER, Cards, in_pack_order, without
+from fairdeal.engine.cards import HIDDEN, ORDER, Cards, in_pack_order, without
 from fairdeal.engine.melds.fillings import arrangements, multisets, random_filling
 from fairdeal.engine.melds.hand import shape_of
 from fairdeal.engine.melds.plans import Goal, Plan, Planner
 from fairdeal.engine.melds.rules import MeldRules
-from fairdeal.engine.melds.shapes import Holding, RunShape, SetShape, Shape, holding
+from fairdeal.engine.melds.shapes import Holding, RunShape, holding
 
 Way: TypeAlias = tuple[Cards, ...]
 """The cards of each meld, in the order of the goal."""
@@ -34,6 +34,9 @@ _Picks: TypeAlias = tuple[Cards, ...]
 
 _Need: TypeAlias = tuple[str, int, bool]
 """The kind of a meld, how many wilds it needs, and whether it is like the one before it."""
+
+_Needs: TypeAlias = tuple[tuple[str, ...], tuple[int, ...], tuple[bool, ...]]
+"""Each of these three for all melds of a plan."""
 
 
 def can_meet(rules: MeldRules, hand: Cards, goal: Goal) -> bool:
@@ -48,15 +51,15 @@ def ways(rules: MeldRules, hand: Cards, goal: Goal, *, after: Way | None = None)
     size. The hand is in pack order. Raises `ValueError` when `after` is no way.
     """
     planner = _planner(rules, hand, goal)
-    plan, naturals, wilds = _read(rules, planner, after) if after else ((), (), ())
+    plan, bases, wilds = _read(rules, planner, after) if after else ((), (), ())
     for each in planner.plans(plan):
         on_plan = each == plan
-        for some in _naturals(planner.held, each, naturals if on_plan else ()):
-            on_naturals = on_plan and some == naturals
-            needs = _needs(each, some)
-            for others in _all_wilds(planner.held.wilds, needs, wilds if on_naturals else ()):
-                if not (on_naturals and others == wilds):
-                    yield _way(planner, map(_filled, each, some, others))
+        for some in _bases(planner.held, each, bases if on_plan else ()):
+            on_bases = on_plan and some == bases
+            needs = _needs(planner, each, some)
+            for others in _all_wilds(planner.held.wilds, needs, wilds if on_bases else ()):
+                if not (on_bases and others == wilds):
+                    yield _way(planner, map(_filled, some, others))
 
 
 def count_ways(rules: MeldRules, hand: Cards, goal: Goal, effort: int = 200) -> int | None:
@@ -67,11 +70,11 @@ def count_ways(rules: MeldRules, hand: Cards, goal: Goal, effort: int = 200) -> 
     planner = _planner(rules, hand, goal)
     total = steps = 0
     for plan in planner.plans():
-        for some in _naturals(planner.held, plan, ()):
+        for some in _bases(planner.held, plan, ()):
             if steps == effort:
                 return None
             steps += 1
-            total += _wild_count(planner.held.wilds, _needs(plan, some))
+            total += _wild_count(planner.held.wilds, _needs(planner, plan, some))
     return total
 
 
@@ -100,58 +103,60 @@ def _planner(rules: MeldRules, hand: Cards, goal: Goal) -> Planner:
 # -- layers ----------------------------------------------------------------------------------
 
 
-def _naturals(held: Holding, plan: Plan, start: _Picks) -> Iterable[_Picks]:
-    """Return the choices of naturals for the sets of a plan, nothing for its runs."""
-    slots = [shape.slot for shape in plan if isinstance(shape, SetShape)]
-    if start or len(slots) > len(set(slots)):
-        return _naturals_in_turn(held, plan, start, ())
-    # The sets take nothing from one another.
-    return product(*[_choices(held, plan, shape, ()) for shape in plan])
-
-
-def _naturals_in_turn(held: Holding, plan: Plan, start: _Picks, picks: _Picks) -> Iterator[_Picks]:
-    """Yield these choices one meld after another; `picks` is what those before have."""
-    at = len(picks)
-    if at == len(plan):
-        yield picks
-        return
-    shape = plan[at]
-    choices: Iterable[Cards] = _choices(held, plan, shape, picks)
-    floor = start[0] if start else picks[-1] if at and shape == plan[at - 1] else ()
-    for choice in _from(floor, choices):
-        later = start[1:] if start and choice == floor else ()
-        yield from _naturals_in_turn(held, plan, later, (*picks, choice))
-
-
-def _choices(held: Holding, plan: Plan, shape: Shape, picks: _Picks) -> tuple[Cards, ...]:
-    """Return the choices of naturals for a meld, of what the runs and the picks before it leave."""
-    if isinstance(shape, RunShape):
-        return ((),)
-    cards, rank = held.ranks[shape.slot], shape.rank
-    for each in plan:
-        if isinstance(each, RunShape) and each.ranks >> 8 * shape.slot & 255:
-            cards = without(cards, [card for card in each.cards if card[0] == rank])
-    for pick in picks:
-        cards = without(cards, [card for card in pick if card[0] == rank])
-    return multisets(cards, shape.naturals)
-
-
-def _needs(plan: Plan, naturals: _Picks) -> tuple[_Need, ...]:
-    """Return what each meld of a plan needs, once the naturals are chosen."""
-    return tuple(
-        [
-            (
-                shape.kind,
-                shape.wilds,
-                at > 0 and shape == plan[at - 1] and naturals[at] == naturals[at - 1],
-            )
-            for at, shape in enumerate(plan)
+def _bases(held: Holding, plan: Plan, start: _Picks) -> Iterable[_Picks]:
+    """Return the choices of what wilds are added to: naturals for sets, runs with their gaps."""
+    if start or not _are_apart(plan):
+        return _bases_in_turn(held, plan, start, ())
+    return product(
+        *[
+            (shape.cards,)
+            if isinstance(shape, RunShape)
+            else multisets(held.ranks[shape.slot], shape.naturals)
+            for shape in plan
         ]
     )
 
 
+def _are_apart(plan: Plan) -> bool:
+    """Whether no two melds of a plan take naturals of the same rank: most do not."""
+    slots = 0
+    for shape in plan:
+        if slots & shape.slots:
+            return False
+        slots |= shape.slots
+    return True
+
+
+def _bases_in_turn(held: Holding, plan: Plan, start: _Picks, bases: _Picks) -> Iterator[_Picks]:
+    """Yield these choices one meld after another; `bases` is what those before have."""
+    at = len(bases)
+    if at == len(plan):
+        yield bases
+        return
+    shape = plan[at]
+    choices: Iterable[Cards]
+    if isinstance(shape, RunShape):
+        choices = (shape.cards,)
+    else:
+        taken = [card for base in bases for card in base if card[0] == shape.rank]
+        choices = multisets(without(held.ranks[shape.slot], taken), shape.naturals)
+    floor = start[0] if start else bases[-1] if at and shape == plan[at - 1] else ()
+    for choice in _from(floor, choices):
+        later = start[1:] if start and choice == floor else ()
+        yield from _bases_in_turn(held, plan, later, (*bases, choice))
+
+
+def _needs(planner: Planner, plan: Plan, bases: _Picks) -> _Needs:
+    """Return what the melds of a plan need, once their bases are chosen."""
+    counts = tuple([shape.wilds for shape in plan])
+    if len(set(bases)) == len(bases):
+        return planner.kinds, counts, (False,) * len(bases)
+    melds = list(zip(bases, counts, strict=True))
+    return planner.kinds, counts, (False, *map(eq, melds, melds[1:]))
+
+
 def _wilds(
-    wilds: Cards, needs: tuple[_Need, ...], start: _Picks, before: Cards = ()
+    wilds: Cards, needs: Sequence[_Need], start: _Picks, before: Cards = ()
 ) -> Iterator[_Picks]:
     """Yield the choices of wilds for the melds that have these needs; `before` is the last one."""
     if not needs:
@@ -167,10 +172,10 @@ def _wilds(
             yield (choice, *others)
 
 
-def _all_wilds(wilds: Cards, needs: tuple[_Need, ...], start: _Picks) -> Iterable[_Picks]:
+def _all_wilds(wilds: Cards, needs: _Needs, start: _Picks) -> Iterable[_Picks]:
     """Return what `_wilds` yields; what few wilds give is kept, as it comes again and again."""
     if start or len(wilds) > _FEW_WILDS:
-        return _wilds(wilds, needs, start)
+        return _wilds(wilds, list(zip(*needs, strict=True)), start)
     return _few_wilds(wilds, needs)
 
 
@@ -178,13 +183,13 @@ _FEW_WILDS: Final = 4
 
 
 @lru_cache(maxsize=1 << 10)
-def _few_wilds(wilds: Cards, needs: tuple[_Need, ...]) -> tuple[_Picks, ...]:
-    return tuple(_wilds(wilds, needs, ()))
+def _few_wilds(wilds: Cards, needs: _Needs) -> tuple[_Picks, ...]:
+    return tuple(_wilds(wilds, list(zip(*needs, strict=True)), ()))
 
 
 @lru_cache(maxsize=1 << 10)
-def _wild_count(wilds: Cards, needs: tuple[_Need, ...]) -> int:
-    return sum(1 for _ in _wilds(wilds, needs, ()))
+def _wild_count(wilds: Cards, needs: _Needs) -> int:
+    return sum(1 for _ in _wilds(wilds, list(zip(*needs, strict=True)), ()))
 
 
 def _from(floor: Cards, choices: Iterable[Cards]) -> Iterable[Cards]:
@@ -203,15 +208,13 @@ def _pack_key(cards: Cards) -> tuple[int, ...]:
 # -- ways as they are shown ------------------------------------------------------------------
 
 
-def _filled(shape: Shape, naturals: Cards, wilds: Cards) -> Cards:
-    if isinstance(shape, RunShape):
-        return shape.filled(wilds)
-    return _set(naturals, wilds) if wilds else naturals
-
-
 @lru_cache(maxsize=1 << 12)
-def _set(naturals: Cards, wilds: Cards) -> Cards:
-    return in_pack_order((*naturals, *wilds))
+def _filled(base: Cards, wilds: Cards) -> Cards:
+    """Return a meld: wilds in the gaps of a run, or beside the naturals of a set."""
+    if HIDDEN not in base:
+        return in_pack_order((*base, *wilds))
+    others = iter(wilds)
+    return tuple([next(others) if card == HIDDEN else card for card in base])
 
 
 def _way(planner: Planner, melds: Iterable[Cards]) -> Way:
@@ -219,10 +222,10 @@ def _way(planner: Planner, melds: Iterable[Cards]) -> Way:
     found = list(melds)
     way: list[Cards] = []
     for low, high in planner.groups:
-        some = found[low:high]
-        if high - low > 1:
-            some.sort(key=_pack_key)
-        way += some
+        if high - low == 1:
+            way.append(found[low])
+        else:
+            way += sorted(found[low:high], key=_pack_key)
     return tuple(way)
 
 
@@ -231,23 +234,23 @@ def _read(rules: MeldRules, planner: Planner, way: Way) -> tuple[Plan, _Picks, _
     read = []
     for at, place in enumerate(planner.places):
         kind, cards = planner.goal[at][0], way[place]
-        naturals = tuple(card for card in cards if card not in rules.wilds)
+        base = tuple(card for card in cards if card not in rules.wilds)
         wilds = tuple(card for card in cards if card in rules.wilds)
         shape = shape_of(rules, kind, cards)
-        if kind == "set":
-            naturals, wilds = in_pack_order(naturals), in_pack_order(wilds)
+        if isinstance(shape, RunShape):
+            base = shape.cards
         else:
-            naturals = ()
+            base, wilds = in_pack_order(base), in_pack_order(wilds)
         key = (
             planner.goal.index(planner.goal[at]),
             planner.place_of(at, shape),
-            _pack_key(naturals),
+            _pack_key(base),
             _pack_key(wilds),
         )
-        read.append((key, shape, naturals, wilds))
+        read.append((key, shape, base, wilds))
     read.sort(key=itemgetter(0))
     return (
         tuple(shape for _, shape, _, _ in read),
-        tuple(naturals for _, _, naturals, _ in read),
+        tuple(base for _, _, base, _ in read),
         tuple(wilds for _, _, _, wilds in read),
     )

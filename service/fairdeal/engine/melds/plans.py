@@ -7,8 +7,7 @@ of a rank, whichever they are. So a plan that is found can always be filled.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import pairwise
+from functools import cache, cached_property
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -40,6 +39,7 @@ class Planner:
         """Look up the shapes that each meld of the goal can have."""
         self.held: Final = holding(rules, hand)
         self.places, self.goal, self.groups = _order(goal)
+        self.kinds: Final = tuple([kind for kind, _ in self.goal])
         self._shapes: Final[list[Sequence[Shape]]] = [
             run_shapes(rules, hand, size) if kind == "run" else set_shapes(rules, hand, size)
             for kind, size in self.goal
@@ -60,25 +60,8 @@ class Planner:
         ranks = _HIGH_BITS
         for slot, cards in self.held.ranks.items():
             ranks += len(cards) << 8 * slot
-        left = _Left(len(self.held.wilds), ranks, self._levels())
+        left = _Left(len(self.held.wilds), ranks, 0)
         return self._plans((), left, [self.place_of(*each) for each in enumerate(start)], 0, rng)
-
-    def _levels(self) -> list[int]:
-        """Return a bit for each natural that is held at all, that is held twice, and so on.
-
-        There are as many levels as runs. A single run asks for nothing that is not held.
-        """
-        runs = sum([kind == "run" for kind, _ in self.goal])
-        if runs < 2:
-            return [-1]
-        levels = [0] * runs
-        for cards in self.held.ranks.values():
-            for card in cards:
-                for level, bits in enumerate(levels):
-                    if not bits & BIT[card]:
-                        levels[level] |= BIT[card]
-                        break
-        return levels
 
     def _plans(
         self, plan: Plan, left: _Left, start: list[int], floor: int, rng: Random | None
@@ -88,42 +71,60 @@ class Planner:
         last = at + 1 == len(self.goal)
         alike = at > 0 and self.goal[at] == self.goal[at - 1] and rng is None
         low = start[0] if start else floor if alike else 0
-        wilds, ranks, levels = left
-        shapes, room, missing = self._shapes[at], wilds - self._reserve[at], ~levels[0]
+        wilds, ranks, slots = left
+        shapes, room = self._shapes[at], wilds - self._reserve[at]
         choices: Sequence[int] = range(low, len(shapes))
         for choice in choices if rng is None else rng.sample(choices, len(choices)):
             shape = shapes[choice]
-            if shape.wilds > room or shape.bits & missing:
+            if shape.wilds > room:
                 continue
-            others = ranks - shape.ranks
-            if others & _HIGH_BITS != _HIGH_BITS:
+            if shape.slots & slots and (
+                (ranks - shape.ranks) & _HIGH_BITS != _HIGH_BITS or self._clash(plan, shape)
+            ):
                 continue
             if last:
                 yield (*plan, shape)
                 continue
-            rest = _Left(wilds - shape.wilds, others, _without(levels, shape.bits))
+            rest = _Left(wilds - shape.wilds, ranks - shape.ranks, slots | shape.slots)
             later = start[1:] if start and choice == low else []
             yield from self._plans((*plan, shape), rest, later, choice, rng)
 
+    def _clash(self, plan: Plan, shape: Shape) -> bool:
+        """Whether a run asks for a card once more than it is held. Sets come last and never do."""
+        bits = shape.bits
+        for each in plan:
+            if bits & each.bits:
+                asked = _levels([bits, *[each.bits for each in plan]], len(self.goal))
+                return any(one & ~other for one, other in zip(asked, self._held, strict=True))
+        return False
+
+    @cached_property
+    def _held(self) -> list[int]:
+        cards = self.held.ranks.values()
+        return _levels([BIT[card] for some in cards for card in some], len(self.goal))
+
 
 class _Left(NamedTuple):
-    """What is left of a hand: how many wilds, and which naturals.
+    """What is left of a hand.
 
-    `ranks` counts the naturals of each rank as shapes do, and has the high bits set as well.
-    `levels[n]` has a bit for each natural that is left more than n times; as sets come last and
-    take any naturals of their rank, they leave the levels as they are.
+    `wilds` is their number; `ranks` counts the naturals of each rank as shapes do, with the high
+    bits set as well; `slots` are those of which something has been taken.
     """
 
     wilds: int
     ranks: int
-    levels: list[int]
+    slots: int
 
 
-def _without(levels: list[int], bits: int) -> list[int]:
-    """Return the levels that are left when a run has taken these cards."""
-    if not bits:
-        return levels
-    return [(low & ~bits) | (high & bits) for low, high in pairwise((*levels, 0))]
+def _levels(lots: Sequence[int], number: int) -> list[int]:
+    """Return the bits that are in any of the lots, in two of them, and so on."""
+    levels = [0] * number
+    for lot in lots:
+        bits = lot
+        for level, there in enumerate(levels):
+            levels[level] |= bits
+            bits &= there
+    return levels
 
 
 class _Order(NamedTuple):

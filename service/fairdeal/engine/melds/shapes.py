@@ -23,13 +23,14 @@ BIT: Final = {card: 1 << (13 * SUITS.index(card[1]) + slot - 1) for card, slot i
 class SetShape(NamedTuple):
     """A set of a rank, given by its slot, with so many naturals and so many wilds.
 
-    `ranks` counts the naturals in the byte of their slot; `bits` are none, as it is not fixed
-    which naturals they are. Made by `set_shape`.
+    `slots` has the bit of its slot, and `ranks` counts the naturals in the byte of the slot;
+    `bits` has none, as it is not fixed which naturals they are. Made by `set_shape`.
     """
 
     slot: int
     naturals: int
     wilds: int
+    slots: int
     ranks: int
     bits: int
 
@@ -56,8 +57,9 @@ class SetShape(NamedTuple):
 class RunShape(NamedTuple):
     """A run from a slot on; `gaps` are the indices where its wilds lie.
 
-    `cards` are the cards from low to high, hidden ones in the gaps; `bits` the naturals of them,
-    and `ranks` counts those, each in the byte of its slot. Made by `run_shape`.
+    `cards` are the cards from low to high, hidden ones in the gaps. `bits` has the bits of its
+    naturals, `slots` those of their slots (an ace's low one), and `ranks` counts them in the
+    bytes of their slots. Made by `run_shape`.
     """
 
     suit: str
@@ -66,6 +68,7 @@ class RunShape(NamedTuple):
     gaps: tuple[int, ...]
     cards: Cards
     wilds: int
+    slots: int
     ranks: int
     bits: int
 
@@ -90,18 +93,24 @@ class RunShape(NamedTuple):
 
 def set_shape(slot: int, naturals: int, wilds: int) -> SetShape:
     """Return the shape of a set."""
-    return SetShape(slot, naturals, wilds, naturals << 8 * slot, 0)
+    return SetShape(slot, naturals, wilds, 1 << slot, naturals << 8 * slot, 0)
 
 
 def run_shape(suit: str, low: int, cards: Cards) -> RunShape:
     """Return the shape of a run from a slot on; its cards have hidden ones where wilds lie."""
     gaps = tuple([at for at, card in enumerate(cards) if card == HIDDEN])
-    bits = ranks = 0
-    for card in cards:
-        if card != HIDDEN:
-            bits |= BIT[card]
-            ranks += 1 << 8 * SLOT[card]
-    return RunShape(suit, low, len(cards), gaps, cards, len(gaps), ranks, bits)
+    naturals = [card for card in cards if card != HIDDEN]
+    return RunShape(
+        suit,
+        low,
+        len(cards),
+        gaps,
+        cards,
+        len(gaps),
+        sum({1 << SLOT[card] for card in naturals}),
+        sum(1 << 8 * SLOT[card] for card in naturals),
+        sum({BIT[card] for card in naturals}),
+    )
 
 
 Shape: TypeAlias = SetShape | RunShape
