@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -136,7 +137,9 @@ def test_a_claim_is_its_owners_until_the_lease_ends(
 
 def test_a_claim_costs_the_disk_nothing(store: Store, game: str, stored: Stored) -> None:
     def written() -> int:
-        return int(store._server.call("INFO", "persistence")["aof_current_size"])
+        found = re.search(rb"aof_current_size:(\d+)", store._server.call("INFO", "persistence"))
+        assert found
+        return int(found[1])
 
     before = written()
     assert store.open(game, TOKEN, once())[1] is None

@@ -10,6 +10,7 @@ from typing import Final
 
 import flask
 from flask import request
+from werkzeug.datastructures import Headers
 from werkzeug.utils import cached_property
 
 from fairdeal.engine.rulebook import LANGUAGES
@@ -22,11 +23,14 @@ _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 class Facts:
     """The facts of one request.
 
-    Handlers set `ruleset` as soon as they know which game is meant, so that its sentences can
-    be found, and `game_id` once the id is known to be one, so that it is logged. `problem` is the
-    kind of problem that was answered.
+    `route` is the template of the address, None where there is no such route. Handlers set
+    `ruleset` as soon as they know which game is meant, so that its sentences can be found, and
+    `game_id` once the id is known to be one, so that it is logged. `problem` is the kind of
+    problem that was answered.
     """
 
+    method: str
+    route: str | None
     request_id: str
     language: str
     started: float = field(default_factory=time.perf_counter)
@@ -41,7 +45,8 @@ class Request(flask.Request):
     @cached_property
     def facts(self) -> Facts:
         """What is known of it so far."""
-        return Facts(_request_id(), _language())
+        route = self.url_rule.rule if self.url_rule else None
+        return Facts(self.method, route, _request_id(self.headers), _language(self))
 
 
 def facts() -> Facts:
@@ -50,13 +55,13 @@ def facts() -> Facts:
     return found
 
 
-def _request_id() -> str:
+def _request_id(headers: Headers) -> str:
     """Return the caller's id where it is safe to log and to echo, else a new one."""
-    given = request.headers.get("X-Request-Id", "")
-    return given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+    given = headers.get("X-Request-Id")
+    return given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
 
 
-def _language() -> str:
+def _language(request: flask.Request) -> str:
     """Return the language of ours that `Accept-Language` likes best, English for any other.
 
     `it-CH` is Italian to us. (Werkzeug's `best_match` would prefer any exact match to it.)

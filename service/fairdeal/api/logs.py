@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Response
 
 from fairdeal.api.facts import facts
 
@@ -23,7 +23,10 @@ _OF_EVERY_RECORD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message
 
 
 class JsonLines(logging.Formatter):
-    """Formats each record as a JSON object on one line, with what came in `extra`."""
+    """Formats each record as a JSON object on one line, with what came in `extra`.
+
+    What came as `facts` stands there as it is.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -33,7 +36,10 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {k: v for k, v in vars(record).items() if k not in _OF_EVERY_RECORD}
+        if facts := vars(record).get("facts"):
+            line |= facts
+        else:
+            line |= {k: v for k, v in vars(record).items() if k not in _OF_EVERY_RECORD}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return orjson.dumps(line, default=str).decode()
@@ -55,24 +61,23 @@ def log_requests(app: Flask) -> None:
 
     def log(response: Response) -> Response:
         known = facts()
-        rule = request.url_rule.rule if request.url_rule else None
-        method = request.method
 
         def write() -> None:
             if not _requests.isEnabledFor(logging.INFO):
                 return
             line = {
                 "request_id": known.request_id,
-                "method": method,
-                "route": rule,
+                "method": known.method,
+                "route": known.route,
                 "status": response.status_code,
                 "ms": round((time.perf_counter() - known.started) * 1000, 2),
                 "game": known.game_id,
             }
             # `Logger.info` would look for the line of code that calls it, at every request.
-            record = _requests.makeRecord(
-                _requests.name, logging.INFO, __file__, 0, "request", (), None, extra=line
+            record = logging.LogRecord(
+                _requests.name, logging.INFO, __file__, 0, "request", (), None
             )
+            record.facts = line
             _requests.handle(record)
 
         if response.is_streamed:

@@ -11,7 +11,7 @@ import time
 from functools import cache
 from typing import Final
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, current_app
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     CollectorRegistry,
@@ -96,8 +96,8 @@ class Metrics:
     def count_request(self, response: Response) -> Response:
         """Count the request in hand, of which this is the answer."""
         known = facts()
-        method = request.method if request.method in _METHODS else "other"
-        route = request.url_rule.rule if request.url_rule else "none"
+        method = known.method if known.method in _METHODS else "other"
+        route = known.route or "none"
         self._request(method, route, response.status_code).inc()
         if not response.is_streamed:
             self._duration(method, route).observe(time.perf_counter() - known.started)

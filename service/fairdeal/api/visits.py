@@ -15,7 +15,6 @@ from typing import Any, Final, Generic, TypeVar
 import orjson
 from flask import Response, current_app, request
 from marshmallow import Schema
-from werkzeug.datastructures import Headers
 
 from fairdeal.api.answers import JSON
 from fairdeal.api.bodies import read_json
@@ -184,12 +183,11 @@ def as_answer(response: Response) -> Answer:
 
 def sent(answer: Answer, *, replayed: bool = False, cache: str = "private, no-cache") -> Response:
     """Return an answer as the response to the request in hand."""
-    headers = Headers(answer.headers)
-    headers.setdefault("Content-Type", JSON)
-    headers.add("Cache-Control", cache)
-    headers.add("Vary", "Authorization")
+    headers = [*answer.headers, ("Cache-Control", cache), ("Vary", "Authorization")]
+    if "Content-Type" not in dict(answer.headers):
+        headers.append(("Content-Type", JSON))
     if replayed:
-        headers.add("Idempotency-Replayed", "true")
+        headers.append(("Idempotency-Replayed", "true"))
     return Response(answer.body, answer.status, headers)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import re
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask
 from gunicorn import util
@@ -19,6 +20,9 @@ from gunicorn.http.errors import (
 from fairdeal.api.streams.answers import CONNECTION, ConnectionTaken, Streams
 from fairdeal.api.unreadable import answer_unreadable
 from fairdeal.cli._reception import PatientWorker
+
+_NEW_OBJECTS: Final = 10_000
+"""So many objects are made, beyond those let go of, before garbage is looked for."""
 
 
 class Worker(PatientWorker):
@@ -40,6 +44,11 @@ class Worker(PatientWorker):
             return app(environ, start_response)
 
         self.wsgi = with_connection
+        # What is there now stays: to look through it for garbage again and again would take some
+        # percent of all time, and hold requests up meanwhile.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(_NEW_OBJECTS, *gc.get_threshold()[1:])
 
     def handle_request(self, req: Any, conn: Any) -> bool:
         """Answer a request; return whether the connection is still ours and stays open."""

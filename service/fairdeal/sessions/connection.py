@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -64,6 +65,48 @@ def client_at(url: str, answer_seconds: float | None = _ANSWER_SECONDS) -> Redis
     return Redis(connection_pool=pool)
 
 
+class _Lines:
+    """Lines to one server, each for one call at a time.
+
+    A client of redis-py looks whether its line has gone bad, counts, times and locks, at every
+    call: that takes as long as the call itself. Here a line is found to be bad when it is used,
+    which is as early, since what is called is safe to repeat.
+    """
+
+    def __init__(self, client: Redis) -> None:
+        """Take the client whose lines these are; none is open yet."""
+        self._kind = client.connection_pool.connection_class
+        self._settings = client.connection_pool.connection_kwargs
+        self._free: deque[Any] = deque()
+
+    def execute_command(self, *command: Any) -> Any:
+        """Send a command and return its reply, as the server gave it."""
+        try:
+            line = self._free.pop()
+        except IndexError:
+            line = self._kind(**self._settings)
+        try:
+            line.send_command(*command)
+            reply = line.read_response()
+        except exceptions.ResponseError:  # an answer as good as any
+            self._free.append(line)
+            raise
+        except BaseException:
+            line.disconnect()
+            self.close()  # the others lead to the same server
+            raise
+        self._free.append(line)
+        return reply
+
+    def close(self) -> None:
+        """Close the lines that nobody uses."""
+        while self._free:
+            try:
+                self._free.pop().disconnect()
+            except IndexError:  # another thread has just taken the last
+                return
+
+
 Watch = Callable[[str, float, bool], None]
 """What is told of each call: what it does, how many seconds it took, whether it was answered."""
 
@@ -73,13 +116,13 @@ def _unwatched(*_: Any) -> None:
 
 
 class Connection:
-    """The server at an address; each thread that calls takes a connection from the pool."""
+    """The server at an address; threads share it."""
 
     def __init__(self, url: str) -> None:
         """Take the address; nothing is connected yet, so the store may still be down."""
         self._url = url
         self.watch: Watch = _unwatched
-        self._client: Redis | RedisCluster | None = None
+        self._client: _Lines | RedisCluster | None = None
 
     def call(self, *command: Any, name: str | None = None) -> Any:
         """Send a command and return its reply.
@@ -105,8 +148,9 @@ class Connection:
         while True:
             try:
                 if self._client is None:
-                    self._client = client_at(self._url)
-                return self._client.execute_command(*command)  # type: ignore[no-untyped-call]
+                    client = client_at(self._url)
+                    self._client = _Lines(client) if isinstance(client, Redis) else client
+                return self._client.execute_command(*command)
             except _DOWN as error:
                 raise StoreDown(str(error)) from error
             except exceptions.ResponseError as error:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import orjson
 
-from fairdeal.engine import codec, rulesets
+from fairdeal.engine import rulesets
 from fairdeal.engine.playing import PolicyName
 from fairdeal.engine.restoring import restore
 from fairdeal.engine.ruleset import AnyRuleset, Event, Malformed, Outcome, problem
@@ -33,11 +34,12 @@ class Terms:
         """Return the terms as the store keeps them."""
         return orjson.dumps(self)
 
-    @classmethod
-    def decode(cls, data: bytes) -> Terms:
-        """Return the terms that the store kept."""
+    @staticmethod
+    @lru_cache(maxsize=1_024)
+    def decode(data: bytes) -> Terms:
+        """Return the terms that the store kept: those of many games are the same."""
         values = orjson.loads(data)
-        return cls(**{**values, "bots": tuple(values["bots"])})
+        return Terms(**{**values, "bots": tuple(values["bots"])})
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ class Game:
         return Stored(
             self.version,
             self.edits,
-            orjson.dumps(codec.encode(self.state)),
+            orjson.dumps(self.state),
             self.digests,
             self.terms.encode(),
             self.expires,

@@ -57,7 +57,7 @@ class Entry:
         if self.undone_to is not None:
             data["undone_to"] = self.undone_to
         if self.action is None or self.version % SNAPSHOT_EVERY == 0:
-            data["state"] = codec.encode(state)
+            data["state"] = state
         return orjson.dumps(data)
 
     @classmethod
