@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import request
 from werkzeug.serving import make_server
 
 from fairdeal.api.app import create_app
@@ -31,10 +32,17 @@ SHORT: dict[str, tuple[str, ...]] = {
 
 
 @pytest.fixture(scope="module")
-def service(store_url: str) -> Iterator[str]:
+def asked() -> list[str]:
+    """What the service has been asked for: paths with their queries."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def service(store_url: str, asked: list[str]) -> Iterator[str]:
     """The address of a running service, which asks for `API_KEY`."""
     store = Store(store_url)
     app = create_app(Settings(redis_url=store_url, api_keys=(API_KEY,)), store=store)
+    app.before_request(lambda: asked.append(request.full_path))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -62,6 +70,22 @@ def test_whole_match_on_a_service_of_its_own(game: str, tmp_path: Path) -> None:
     verified = run("verify", str(record))
     assert verified.exit_code == 0
     assert verified.stdout.endswith("All of it is proven.\n")
+
+
+def test_what_was_told_is_not_asked_for_again(service: str, asked: list[str]) -> None:
+    asked.clear()
+    with Terminal("table", "president", "--url", service, "--api-key", API_KEY) as table:
+        for _ in range(3):
+            table.wait_for(PROMPT)
+            table.enter("1")
+        table.wait_for(PROMPT)
+        table.enter("quit")
+        assert table.end() == 0, table.shown
+    first, *others = [each.partition("?")[2] for each in asked if "/log?" in each]
+    assert first == ""
+    after = [int(each.removeprefix("after=")) for each in others]
+    assert len(after) >= 3
+    assert after == sorted(set(after))
 
 
 def test_talk_at_the_table(service: str) -> None:

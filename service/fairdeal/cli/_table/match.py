@@ -53,7 +53,7 @@ class Match:
         self._names = [str(player["name"]) for player in view.state["seats"]]
         self._board = Board(info, seat.seat, self._names)
         self._teller = Teller(info.schemas["events"], self._names)
-        self._told = -1
+        self._told: int | None = None
         self._view = view
 
     def play(self, ask: Ask) -> View:
@@ -133,8 +133,8 @@ class Match:
         """Tell what happened since it was last told."""
         lines = [
             line
-            for entry in self._seat.log()
-            if self._told < entry.version <= self._view.version
+            for entry in self._seat.log(after=self._told)
+            if entry.version <= self._view.version
             for line in self._teller.lines(event.to_json() for event in entry.events)
         ]
         self._told = self._view.version
