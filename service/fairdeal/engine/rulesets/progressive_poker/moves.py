@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, islice, product, repeat, starmap
+from itertools import chain, combinations, islice, product, repeat
 from math import comb
 from random import Random
 from typing import Final
@@ -22,6 +22,7 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     Discard,
     Exchange,
     PokerState,
+    each,
 )
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
@@ -137,16 +138,7 @@ def choice_violations(state: PokerState, seat: Seat, choice: Choice) -> Sequence
 # -- legal lists -----------------------------------------------------------------------------
 
 
-class _Discards(dict[CardSet, Discard]):
-    """Each of the 23,479 discards that there can be, made once and when first needed."""
-
-    def __missing__(self, cards: CardSet) -> Discard:
-        made = self[cards] = Discard(cards)
-        return made
-
-
 _CONTRIBUTIONS: Final = {card: Contribute(card) for card in PACK}
-_DISCARDS: Final = _Discards()
 
 
 def choices(state: PokerState, seat: Seat, after: Action | None) -> Iterator[Action]:
@@ -155,11 +147,15 @@ def choices(state: PokerState, seat: Seat, after: Action | None) -> Iterator[Act
         return iter(())
     if state.phase == EXCHANGE:
         return exchanges(state.hands[seat], state.personal[seat], after)
+    actions: Iterator[Action]
     if state.phase == CONTRIBUTE:
-        actions: list[Action] = list(map(_CONTRIBUTIONS.__getitem__, _known(state.personal[seat])))
+        actions = map(_CONTRIBUTIONS.__getitem__, _known(state.personal[seat]))
     else:
-        actions = list(map(_DISCARDS.__getitem__, parts(_known(state.hands[seat]))))
-    return iter(actions if after is None else actions[actions.index(after) + 1 :])
+        actions = each(Discard, zip(parts(_known(state.hands[seat])), strict=False))
+    if after is None:
+        return actions
+    listed = list(actions)
+    return iter(listed[listed.index(after) + 1 :])
 
 
 def exchanges(hand: Hand, personal: Hand, after: Action | None) -> Iterator[Exchange]:
@@ -177,12 +173,12 @@ def exchanges(hand: Hand, personal: Hand, after: Action | None) -> Iterator[Exch
     takes = list(combinations(personal, size))
     place = gives.index(after.give) * len(takes) + takes.index(after.take) + 1
     given, taken = divmod(place, len(takes))
-    rest = starmap(Exchange, islice(product(gives[given:], takes), taken, None))
+    rest = each(Exchange, islice(product(gives[given:], takes), taken, None))
     return chain(rest, *(_of_size(hand, personal, larger) for larger in sizes[size + 1 :]))
 
 
 def _of_size(hand: Hand, personal: Hand, size: int) -> Iterator[Exchange]:
-    return starmap(Exchange, product(combinations(hand, size), combinations(personal, size)))
+    return each(Exchange, product(combinations(hand, size), combinations(personal, size)))
 
 
 def exchange_count(personal: int) -> int:

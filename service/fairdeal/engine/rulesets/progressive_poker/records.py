@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
 from functools import cache
-from typing import Annotated, ClassVar, Final
+from itertools import repeat
+from operator import itemgetter
+from typing import Annotated, Any, ClassVar, Final, Self, TypeVar
 
 from fairdeal.engine.cards import Card, CardSet, Hand, Stock
 from fairdeal.engine.poker_hands import Category
@@ -104,6 +106,24 @@ class PokerOutcome(Outcome):
 
 # -- actions ---------------------------------------------------------------------------------
 
+A = TypeVar("A", bound=Action)
+
+
+def _as_tuple(kind: type[A]) -> type[A]:
+    """Let the fields of a dataclass be the items of the tuple that it is too.
+
+    For actions of which there may be a page to list: `each` makes them.
+    """
+    for place, item in enumerate(fields(kind)):  # type: ignore[arg-type]
+        setattr(kind, item.name, property(itemgetter(place)))
+    return kind
+
+
+def each(kind: type[A], items: Iterable[tuple[CardSet, ...]]) -> Iterator[A]:
+    """Make an action of every tuple of fields, faster than any constructor could."""
+    make: Any = tuple.__new__
+    return map(make, repeat(kind), items)
+
 
 @dataclass(frozen=True)
 class Contribute(Action):
@@ -113,36 +133,36 @@ class Contribute(Action):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, init=False)
-class Exchange(Action):
-    """Swap cards of the five for as many personal ones, or none (`poker.exchange`).
+@_as_tuple
+@dataclass(frozen=True, init=False)
+class Exchange(Action, tuple[CardSet, CardSet]):
+    """Swap cards of the five for as many personal ones, or none (`poker.exchange`)."""
 
-    There may be more than a thousand to list: they have slots, which are set directly.
-    """
-
+    __slots__ = ()
     secret: ClassVar[bool] = True
     give: CardSet
     """The cards of the five that go."""
     take: CardSet
     """The personal cards that come for them, as many."""
 
-    def __init__(self, give: CardSet, take: CardSet) -> None:
-        """Say what leaves the five, and what comes for it."""
-        _set_give(self, give)
-        _set_take(self, take)
+    def __new__(cls, give: CardSet, take: CardSet) -> Self:
+        """Say what goes, and what comes for it."""
+        return super().__new__(cls, (give, take))
 
 
-_set_give: Final[Callable[[Exchange, CardSet], None]] = vars(Exchange)["give"].__set__
-_set_take: Final[Callable[[Exchange, CardSet], None]] = vars(Exchange)["take"].__set__
-
-
-@dataclass(frozen=True)
-class Discard(Action):
+@_as_tuple
+@dataclass(frozen=True, init=False)
+class Discard(Action, tuple[CardSet]):
     """Discard up to three of the five, to draw as many (`poker.draw`)."""
 
+    __slots__ = ()
     secret: ClassVar[bool] = True
     cards: CardSet
     """The cards to discard, three at most."""
+
+    def __new__(cls, cards: CardSet) -> Self:
+        """Say what goes."""
+        return super().__new__(cls, (cards,))
 
 
 # -- events ----------------------------------------------------------------------------------
