@@ -175,7 +175,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         """Whether the next request is there, whole, or comes at once; not where others wait."""
         if not self.alive or self._with_threads > self.cfg.threads:
             return False
-        if not conn.arrival.poll(_NEXT_MILLISECONDS):
+        came = conn.parser.unreader.buf.getvalue()  # together with the request before
+        if not came and not conn.arrival.poll(_NEXT_MILLISECONDS):
             return False
         try:
             data, enough = self._collect(conn)

@@ -176,8 +176,20 @@ def test_what_is_left_of_a_broken_body_is_no_request(service: Service, game: Any
         HEALTH + b"Transfer-Encoding: chunked\r\n\r\n9\r\n{",
         HEALTH + b"Content-Length: 2000000000\r\n\r\n{",
         HEALTH + b"Connection: close\r\n\r\n",
+        HEALTH + b"\r\n",
+        HEALTH + b"\r\n" + HEALTH,
     ],
-    ids=["nothing", "line", "head", "body", "chunk", "too-much", "no-farewell"],
+    ids=[
+        "nothing",
+        "line",
+        "head",
+        "body",
+        "chunk",
+        "too-much",
+        "no-farewell",
+        "nothing-more",
+        "half-the-next",
+    ],
 )
 def test_clients_that_dawdle_hold_nobody_up(service: Service, said: bytes) -> None:
     """Neither those who do not say all they have to, nor those who do not hang up."""
