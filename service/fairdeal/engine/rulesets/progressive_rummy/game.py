@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from fairdeal.engine.cards import Card, hidden
 from fairdeal.engine.rulebook import Rulebook
@@ -24,6 +24,8 @@ from fairdeal.engine.rulesets.progressive_rummy.legality import (
     draw_violations,
     lay_off_violations,
     meld_violations,
+    next_deal_violations,
+    next_dealer,
     swap_violations,
 )
 from fairdeal.engine.rulesets.progressive_rummy.moves import (
@@ -56,19 +58,19 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     pack_for,
 )
 from fairdeal.engine.rulesets.progressive_rummy.sense import sense_problems
-from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left
+from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve
 from fairdeal.engine.table import (
     Deal,
     Dealt,
     MatchEnded,
     RoundEnded,
     check_decks,
-    deal_violations,
-    dealt,
     first_dealer,
     open_seats,
-    round_pack,
 )
+
+_Breaks: TypeAlias = Callable[[RummyState, Seat, Any], Sequence[Violation]]
+_Brings: TypeAlias = Callable[[RummyState, Seat, Any], turns.Turned]
 
 
 class ProgressiveRummy:
@@ -128,28 +130,7 @@ class ProgressiveRummy:
             turn=None,
             stock=(),
         )
-        return self._deal_round(state, dealer)
-
-    def _deal_round(self, state: RummyState, dealer: Seat) -> tuple[RummyState, list[Event]]:
-        """Deal, the rest being the stock; no card is turned up (`rummy.stock`)."""
-        seats = len(state.seats)
-        number = state.round + 1
-        pack = round_pack(self.id, state.seed, state.decks, number, pack_for(seats))
-        each = hand_size(seats)
-        hands = dealt(pack, each, seats, dealer)
-        return evolve(
-            state,
-            round=number,
-            dealer=dealer,
-            phase=DRAW,
-            hands=hands,
-            turn=(dealer + 1) % seats,
-            stock=pack[seats * each :],
-            discards=(),
-            melds=(),
-            turned=False,
-            idle=0,
-        ), [Dealt(seat, hands[seat]) for seat in from_left(dealer, seats)]
+        return turns.deal(state, dealer, DEAL)
 
     # -- whose turn, what is legal -------------------------------------------------------------
 
@@ -157,23 +138,12 @@ class ProgressiveRummy:
         """Return the seat in turn; between deals the next dealer (`rummy.dealer`)."""
         if state.turn is not None:
             return (state.turn,)
-        return (_next_dealer(state),) if state.phase == ROUND_OVER else ()
+        return (next_dealer(state),) if state.phase == ROUND_OVER else ()
 
     def violations(self, state: RummyState, seat: Seat, action: Action) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
-        match action:
-            case Draw(source):
-                return draw_violations(state, seat, source)
-            case Discard(card):
-                return discard_violations(state, seat, card)
-            case Meld(kind, cards):
-                return meld_violations(state, seat, kind, cards)
-            case LayOff(number, card, end):
-                return lay_off_violations(state, seat, number, card, end)
-            case Swap(number, index, card):
-                return swap_violations(state, seat, number, index, card)
-            case _:
-                return deal_violations(state, seat, _next_dealer(state))
+        breaks, _ = _RULES[type(action)]
+        return breaks(state, seat, action)
 
     def legal_actions(
         self, state: RummyState, seat: Seat, after: Action | None = None
@@ -186,9 +156,9 @@ class ProgressiveRummy:
 
     def _openings(self, state: RummyState, seat: Seat) -> Sequence[Action]:
         """Return the actions of a seat that does not play on."""
-        if seat not in self.to_act(state):
-            return ()
-        return (DEAL,) if state.turn is None else draws(state, seat)
+        if seat == state.turn:
+            return draws(state, seat)
+        return (DEAL,) if seat in self.to_act(state) else ()
 
     def counts(self, state: RummyState, seat: Seat) -> Mapping[str, int | None]:
         """Return the number of legal actions by type, always exact."""
@@ -206,22 +176,10 @@ class ProgressiveRummy:
         self, state: RummyState, seat: Seat, action: Action
     ) -> tuple[RummyState, Sequence[Event]]:
         """Return the state after a legal action, and what happened."""
-        wrong = self.violations(state, seat, action)
-        if wrong:
+        breaks, brings = _RULES[type(action)]
+        if wrong := breaks(state, seat, action):
             raise IllegalAction(wrong)
-        match action:
-            case Draw(source):
-                return (turns.take if source == "discard" else turns.draw)(state, seat)
-            case Discard(card):
-                return turns.discard(state, seat, card)
-            case Meld(kind, cards):
-                return turns.meld(state, seat, kind, cards)
-            case LayOff(number, card, end):
-                return turns.lay_off(state, seat, number, card, end)
-            case Swap(number, index, card):
-                return turns.swap(state, seat, number, index, card)
-            case _:
-                return self._deal_round(state, seat)
+        return brings(state, seat, action)
 
     # -- what others see -----------------------------------------------------------------------
 
@@ -277,9 +235,16 @@ class ProgressiveRummy:
         return state.options.deals * (2 * a_deal_in_turns + 2 * table + 1)
 
 
-def _next_dealer(state: RummyState) -> Seat:
-    return (state.dealer + 1) % len(state.seats)
-
-
 DEAL: Final = Deal()
+
+_RULES: Final[Mapping[type[Action], tuple[_Breaks, _Brings]]] = {
+    Draw: (draw_violations, turns.draw),
+    Meld: (meld_violations, turns.meld),
+    LayOff: (lay_off_violations, turns.lay_off),
+    Swap: (swap_violations, turns.swap),
+    Discard: (discard_violations, turns.discard),
+    Deal: (next_deal_violations, turns.deal),
+}
+"""What each type of action may break, and what comes of it."""
+
 PROGRESSIVE_RUMMY: Final = ProgressiveRummy()

@@ -6,22 +6,25 @@ from collections.abc import Sequence
 from functools import partial
 
 from fairdeal.engine import melds
-from fairdeal.engine.cards import HIDDEN, Card, Cards, Hand, holds, joined
+from fairdeal.engine.cards import HIDDEN, Card, Hand, holds, joined
 from fairdeal.engine.melds import Allow, Fault, SetPlace
 from fairdeal.engine.ruleset import LEGAL, Violation, broken
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     DRAW,
     PLAY,
     SHAPE_KIND,
-    End,
-    MeldKind,
+    Discard,
+    Draw,
+    LayOff,
+    Meld,
     RummyState,
+    Swap,
     rules_of,
 )
 from fairdeal.engine.rulesets.progressive_rummy.scan import can_meld
 from fairdeal.engine.rulesets.progressive_rummy.tables import Table, slots_of, table_of
 from fairdeal.engine.state import Seat
-from fairdeal.engine.table import between_rounds
+from fairdeal.engine.table import Deal, between_rounds, deal_violations
 
 # -- the table and the hand --------------------------------------------------------------------
 
@@ -36,14 +39,27 @@ def allowed_shapes(state: RummyState) -> Allow:
     return partial(table(state).leaves_room, overlap=state.options.overlap == "extend")
 
 
+# -- dealing ---------------------------------------------------------------------------------
+
+
+def next_dealer(state: RummyState) -> Seat:
+    """Return who deals next: the deal passes to the left (`rummy.dealer`)."""
+    return (state.dealer + 1) % len(state.seats)
+
+
+def next_deal_violations(state: RummyState, seat: Seat, _: Deal) -> Sequence[Violation]:
+    """`rummy.dealer` and `common.next_round`."""
+    return deal_violations(state, seat, next_dealer(state))
+
+
 # -- drawing ---------------------------------------------------------------------------------
 
 
-def draw_violations(state: RummyState, seat: Seat, source: str) -> Sequence[Violation]:
+def draw_violations(state: RummyState, seat: Seat, action: Draw) -> Sequence[Violation]:
     """`rummy.draw` and `rummy.discard_draw`."""
-    if wrong := _turn_violations(state, seat, DRAW, "rummy.draw"):
-        return wrong
-    if source != "discard":
+    if seat != state.turn or state.phase != DRAW:
+        return _not_now(state, seat, "rummy.draw")
+    if action.from_ != "discard":
         return LEGAL
     if not state.discards:
         return broken("rummy.draw", "no_discards")
@@ -57,10 +73,11 @@ def may_take(state: RummyState, seat: Seat) -> bool:
     """Whether the seat, whose turn begins, may take the top discard (`rummy.discard_draw`)."""
     if not state.discards:
         return False
-    if state.options.discard_draw == "free":
+    options = state.options
+    if options.discard_draw == "free":
         return True
     card, hand = state.discards[-1], state.hands[seat]
-    if state.options.overlap == "extend":
+    if options.overlap == "extend":
         if can_meld(state.round, hand, card, table(state).ranks):
             return True
     elif melds.shapes(
@@ -81,12 +98,11 @@ def _may_lay_off_taken(state: RummyState, seat: Seat) -> bool:
 # -- melding ---------------------------------------------------------------------------------
 
 
-def meld_violations(
-    state: RummyState, seat: Seat, kind: MeldKind, cards: Cards
-) -> Sequence[Violation]:
+def meld_violations(state: RummyState, seat: Seat, action: Meld) -> Sequence[Violation]:
     """`rummy.meld`, `rummy.group`, `rummy.sequence`, `rummy.one_group`, `rummy.overlap`."""
-    if wrong := _turn_violations(state, seat, PLAY, "rummy.meld"):
-        return wrong
+    if seat != state.turn or state.phase != PLAY:
+        return _not_now(state, seat, "rummy.meld")
+    kind, cards = action.kind, action.cards
     if state.taken is not None and state.taken not in cards:
         return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
     if not holds(state.hands[seat], cards):
@@ -108,13 +124,12 @@ def meld_violations(
 # -- building on melds -----------------------------------------------------------------------
 
 
-def lay_off_violations(
-    state: RummyState, seat: Seat, number: int, card: Card, end: End
-) -> Sequence[Violation]:
+def lay_off_violations(state: RummyState, seat: Seat, action: LayOff) -> Sequence[Violation]:
     """`rummy.lay_off` and `rummy.overlap`."""
     rule = "rummy.lay_off"
-    if wrong := _turn_violations(state, seat, PLAY, rule):
-        return wrong
+    if seat != state.turn or state.phase != PLAY:
+        return _not_now(state, seat, rule)
+    number, card, end = action.meld, action.card, action.end
     bound = state.taken is not None
     if bound and (state.options.discard_draw == "new_meld" or card != state.taken):
         return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
@@ -134,13 +149,12 @@ def lay_off_violations(
     return LEGAL
 
 
-def swap_violations(
-    state: RummyState, seat: Seat, number: int, index: int, card: Card
-) -> Sequence[Violation]:
+def swap_violations(state: RummyState, seat: Seat, action: Swap) -> Sequence[Violation]:
     """`rummy.swap`."""
     rule = "rummy.swap"
-    if wrong := _turn_violations(state, seat, PLAY, rule):
-        return wrong
+    if seat != state.turn or state.phase != PLAY:
+        return _not_now(state, seat, rule)
+    number, index, card = action.meld, action.index, action.card
     if state.taken is not None:
         return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
     if wrong := _meld_violations(state, seat, number, card, rule):
@@ -157,27 +171,25 @@ def swap_violations(
     return broken(rule, "stands_for_a_wild", index=index)
 
 
-def discard_violations(state: RummyState, seat: Seat, card: Card) -> Sequence[Violation]:
+def discard_violations(state: RummyState, seat: Seat, action: Discard) -> Sequence[Violation]:
     """`rummy.discard`."""
-    if wrong := _turn_violations(state, seat, PLAY, "rummy.discard"):
-        return wrong
+    if seat != state.turn or state.phase != PLAY:
+        return _not_now(state, seat, "rummy.discard")
     if state.taken is not None:
         return broken("rummy.discard_draw", "lay_taken_first", card=state.taken)
-    return _held(state.hands[seat], card)
+    return _held(state.hands[seat], action.card)
 
 
 # -- what actions have in common -------------------------------------------------------------
 
 
-def _turn_violations(state: RummyState, seat: Seat, phase: str, rule: str) -> Sequence[Violation]:
-    """Return what is wrong with an action of that phase by that seat now (`common.phase`)."""
+def _not_now(state: RummyState, seat: Seat, rule: str) -> Sequence[Violation]:
+    """Return why a seat cannot act now as in another seat's turn or phase (`common.phase`)."""
     if state.turn is None:
         return between_rounds(state, rule)
     if seat != state.turn:
         return broken(rule, "not_your_turn")
-    if state.phase != phase:
-        return broken(rule, "draw_first" if state.phase == DRAW else "drawn_already")
-    return LEGAL
+    return broken(rule, "draw_first" if state.phase == DRAW else "drawn_already")
 
 
 def _meld_violations(
