@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from fairdeal.engine.cards import HIDDEN, Card, Cards, in_pack_order
+from fairdeal.engine.cards import Card, Cards, in_pack_order
 from fairdeal.engine.melds.fillings import filling_count, fillings, random_filling
 from fairdeal.engine.melds.rules import SLOT_RANKS, Fault, Kind, MeldRules, SetPlace, read
 from fairdeal.engine.melds.shapes import (
@@ -77,11 +77,10 @@ def shape_of(rules: MeldRules, kind: Kind, cards: Cards) -> Shape:
     place = read(rules, kind, cards)
     if isinstance(place, Fault):
         raise ValueError(f"{cards} is no {kind}: {place.code}")  # noqa: TRY004 - not its type
+    gaps = tuple(at for at, card in enumerate(cards) if card in rules.wilds)
     if isinstance(place, SetPlace):
-        wilds = sum(card in rules.wilds for card in cards)
-        return set_shape(SLOT_RANKS.index(place.rank), len(cards) - wilds, wilds)
-    faces = tuple(HIDDEN if card in rules.wilds else card for card in cards)
-    return run_shape(place.suit, place.low, faces)
+        return set_shape(SLOT_RANKS.index(place.rank), len(cards) - len(gaps), len(gaps))
+    return run_shape(place.suit, place.low, len(cards), gaps)
 
 
 def count(

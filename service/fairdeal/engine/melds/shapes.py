@@ -96,16 +96,17 @@ def set_shape(slot: int, naturals: int, wilds: int) -> SetShape:
     return SetShape(slot, naturals, wilds, 1 << slot, naturals << 8 * slot, 0)
 
 
-def run_shape(suit: str, low: int, cards: Cards) -> RunShape:
-    """Return the shape of a run from a slot on; its cards have hidden ones where wilds lie."""
-    gaps = tuple([at for at, card in enumerate(cards) if card == HIDDEN])
-    naturals = [card for card in cards if card != HIDDEN]
+@lru_cache(maxsize=1 << 13)
+def run_shape(suit: str, low: int, size: int, gaps: tuple[int, ...]) -> RunShape:
+    """Return the shape of a run from a slot on: there are not many, so each is made once."""
+    places = [(at, SLOT_RANKS[low + at] + suit) for at in range(size)]
+    naturals = [card for at, card in places if at not in gaps]
     return RunShape(
         suit,
         low,
-        len(cards),
+        size,
         gaps,
-        cards,
+        tuple([HIDDEN if at in gaps else card for at, card in places]),
         len(gaps),
         sum({1 << SLOT[card] for card in naturals}),
         sum(1 << 8 * SLOT[card] for card in naturals),
@@ -179,53 +180,50 @@ def run_shapes(rules: MeldRules, hand: Cards, size: int | None = None) -> tuple[
     for suit, slots in held.suits.items():
         twice = rules.ace_high and held.ranks.get(1, ()).count("A" + suit) > 1
         if slots.bit_count() + twice + wilds >= least:
-            found += _suit_shapes(rules, suit, slots, wilds, size, twice=twice)
+            places = _run_places(rules, slots, wilds, size, twice=twice)
+            found += [run_shape(suit, low, length, gaps) for low, length, gaps in places]
     return tuple(found)
 
 
-def _suit_shapes(
-    rules: MeldRules, suit: str, slots: int, wilds: int, size: int | None, *, twice: bool
-) -> list[RunShape]:
-    """Return the runs of one suit; `twice`: its ace is there for slot 1 and slot 14 at once."""
+@lru_cache(maxsize=1 << 12)
+def _run_places(
+    rules: MeldRules, slots: int, wilds: int, size: int | None, *, twice: bool
+) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """Return the low slot, the length and the gaps of the runs of a suit whose slots are held.
+
+    `twice`: its ace is there for slot 1 and slot 14 at once.
+    """
     least = rules.shortest_run if size is None else size
     if rules.ace_high:
         slots |= (slots & 1) << 13
-    found: list[RunShape] = []
+    found = []
     for low in range(1, rules.last_slot + 2 - least):
         most = rules.last_slot + 1 - low if size is None else size
         for length in range(least, most + 1):
             window = slots >> low - 1 & (1 << length) - 1
             if length - window.bit_count() > wilds:
                 break
-            shapes = _shapes_at(rules, suit, (low, length), window, min(wilds, length - 1))
-            if length == _ALL_SLOTS and not twice:
-                shapes = tuple(
-                    [each for each in shapes if HIDDEN in (each.cards[0], each.cards[-1])]
-                )
-            found += shapes
-    return found
+            found += [
+                (low, length, gaps)
+                for gaps in _gaps(length, window, min(wilds, length - 1), rules.wilds_touch)
+                if twice or length < _ALL_SLOTS or 0 in gaps or length - 1 in gaps
+            ]
+    return tuple(found)
 
 
 _ALL_SLOTS: Final = 14
 """The length of a run that has the ace at both ends."""
 
 
-@lru_cache(maxsize=1 << 13)
-def _shapes_at(
-    rules: MeldRules, suit: str, span: tuple[int, int], window: int, most: int
-) -> tuple[RunShape, ...]:
-    """Return the runs of a span, which is its lowest slot and its length, with `most` wilds.
-
-    The window has a bit for each slot of the span whose natural is in hand.
-    """
-    low, length = span
-    names = [SLOT_RANKS[slot] + suit for slot in range(low, low + length)]
+@lru_cache(maxsize=1 << 12)
+def _gaps(length: int, window: int, most: int, touch: bool) -> tuple[tuple[int, ...], ...]:
+    """Return where wilds can lie in a run: the window has a bit for each natural in hand."""
     must = [at for at in range(length) if not window >> at & 1]
     free = [at for at in range(length) if window >> at & 1]
     return tuple(
-        run_shape(suit, low, tuple([HIDDEN if at in gaps else names[at] for at in range(length)]))
+        gaps
         for extra in range(most - len(must) + 1)
         for more in combinations(free, extra)
-        for gaps in [sorted((*must, *more))]
-        if rules.wilds_touch or all(b - a > 1 for a, b in pairwise(gaps))
+        for gaps in [tuple(sorted((*must, *more)))]
+        if touch or all(b - a > 1 for a, b in pairwise(gaps))
     )

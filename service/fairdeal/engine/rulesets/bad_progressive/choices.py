@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from random import Random
+from typing import Final
 
 from fairdeal.engine.cards import HIDDEN, Card, Cards
 from fairdeal.engine.melds.goals import Way, can_meet, count_ways, random_way, ways
@@ -34,6 +35,7 @@ from fairdeal.engine.rulesets.bad_progressive.rights import Rights, has_goal_dow
 from fairdeal.engine.rulesets.bad_progressive.tables import table_of
 from fairdeal.engine.state import Seat
 
+_KINDS: Final = {goal: tuple([kind for kind, _ in goal]) for goal in GOALS}
 _TAKE, _DECLINE, _DRAW = TakeDiscard(), Decline(), Draw()
 
 
@@ -103,9 +105,9 @@ def _swap_ins(
 def put_downs(
     state: BadProgressiveState, seat: Seat, after: PutDown | None = None
 ) -> Iterator[PutDown]:
-    """Yield every way to put the goal down, lazily; `after` resumes behind one of them."""
+    """Return every way to put the goal down, lazily; `after` resumes behind one of them."""
     if not _near_goal(state, seat):
-        return
+        return iter(())
     goal = GOALS[state.round - 1]
     found = ways(
         MELDS[state.options.set_wilds],
@@ -113,10 +115,13 @@ def put_downs(
         goal,
         after=None if after is None else _way(state, after),
     )
-    for way in found:
-        action = _put_down(state, way)
-        if not state.owed or payable(steps.put_down(state, seat, action.melds), seat):
-            yield action
+    actions = map(partial(_put_down, _KINDS[goal]), found)
+    return filter(partial(_leaves_payable, state, seat), actions) if state.owed else actions
+
+
+def _leaves_payable(state: BadProgressiveState, seat: Seat, action: PutDown) -> bool:
+    """Whether all that is owed is still payable once the goal is down."""
+    return payable(steps.put_down(state, seat, action.melds), seat)
 
 
 def counts(state: BadProgressiveState, seat: Seat) -> Mapping[str, int | None]:
@@ -141,8 +146,8 @@ def random_put_down(state: BadProgressiveState, seat: Seat, rng: Random) -> PutD
     rules, goal = MELDS[state.options.set_wilds], GOALS[state.round - 1]
     if not can_meet(rules, state.hands[seat], goal):
         return None
-    action = _put_down(state, random_way(rules, state.hands[seat], goal, rng))
-    if payable(steps.put_down(state, seat, action.melds), seat):
+    action = _put_down(_KINDS[goal], random_way(rules, state.hands[seat], goal, rng))
+    if not state.owed or _leaves_payable(state, seat, action):
         return action
     return next(put_downs(state, seat), None)
 
@@ -155,9 +160,8 @@ def _near_goal(state: BadProgressiveState, seat: Seat) -> bool:
     return HIDDEN not in hand and not far_from_goal(state.options.set_wilds, state.round, hand)
 
 
-def _put_down(state: BadProgressiveState, way: Way) -> PutDown:
-    goal = GOALS[state.round - 1]
-    return PutDown(tuple([_meld(kind, cards) for (kind, _), cards in zip(goal, way, strict=True)]))
+def _put_down(kinds: tuple[Kind, ...], way: Way) -> PutDown:
+    return PutDown(tuple(map(_meld, kinds, way)))
 
 
 @lru_cache(maxsize=1 << 12)

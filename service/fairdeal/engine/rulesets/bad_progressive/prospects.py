@@ -70,12 +70,21 @@ _SIZES: Final = tuple(
 def _fewest_in_run(slots: int, length: int) -> int:
     """Return how many wilds a run of one suit needs at least, given the slots of its naturals."""
     slots |= (slots >> 1 & 1) << 14
-    fewest = _NEVER
-    for low in range(1, 16 - length):
-        gaps = ~(slots >> low) & (1 << length) - 1
-        if not gaps & gaps << 1:
-            fewest = min(fewest, gaps.bit_count())
-    return fewest
+    fewest, window = _FEWEST[length], (1 << length) - 1
+    return min([fewest[slots >> low & window] for low in range(1, 16 - length)])
+
+
+def _fewest_in_window(slots: int, length: int) -> int:
+    """Return how many wilds fill a run, of which these slots are held; wilds may not touch."""
+    gaps = ~slots & (1 << length) - 1
+    return _NEVER if gaps & gaps << 1 else gaps.bit_count()
+
+
+_FEWEST: Final = {
+    length: [_fewest_in_window(slots, length) for slots in range(1 << length)]
+    for _, _, length in _SIZES
+}
+"""By the length of a run and the slots that are held of it."""
 
 
 SET_SIZE: Final = 3
