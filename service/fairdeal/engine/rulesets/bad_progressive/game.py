@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from fairdeal.engine.cards import Card, hidden
 from fairdeal.engine.rulebook import Rulebook
@@ -24,6 +24,7 @@ from fairdeal.engine.rulesets.bad_progressive import bots, choices, legality, tu
 from fairdeal.engine.rulesets.bad_progressive.records import (
     IDLE_ROUNDS,
     MATCH_END,
+    PLAY,
     PUBLIC,
     BadProgressiveOptions,
     BadProgressiveState,
@@ -66,6 +67,33 @@ from fairdeal.engine.table import (
 )
 
 
+def _next_dealer(state: BadProgressiveState) -> Seat:
+    return (state.dealer + 1) % len(state.seats)
+
+
+class _Move(NamedTuple):
+    """What an action of a type may break, and what comes of it."""
+
+    violations: Callable[[BadProgressiveState, Seat, Any], Sequence[Violation]]
+    carry_out: Callable[[BadProgressiveState, Seat, Any], turns.Result]
+
+
+def _deal_violations(state: BadProgressiveState, seat: Seat, _: Deal) -> Sequence[Violation]:
+    return deal_violations(state, seat, _next_dealer(state))
+
+
+_MOVES: Final[dict[type[Action], _Move]] = {
+    TakeDiscard: _Move(legality.take_discard_violations, turns.take_discard),
+    Decline: _Move(legality.decline_violations, turns.decline),
+    Draw: _Move(legality.draw_violations, turns.draw),
+    PutDown: _Move(legality.put_down_violations, turns.put_down),
+    LayOff: _Move(legality.lay_off_violations, turns.lay_off),
+    Swap: _Move(legality.swap_violations, turns.swap),
+    Discard: _Move(legality.discard_violations, turns.discard),
+    Deal: _Move(_deal_violations, turns.deal),
+}
+
+
 class BadProgressive:
     """The ruleset `bad-progressive`."""
 
@@ -75,16 +103,7 @@ class BadProgressive:
     options_type = BadProgressiveOptions
     state_type = BadProgressiveState
     outcome_type = Outcome
-    actions: tuple[type[Action], ...] = (
-        TakeDiscard,
-        Decline,
-        Draw,
-        PutDown,
-        LayOff,
-        Swap,
-        Discard,
-        Deal,
-    )
+    actions: tuple[type[Action], ...] = tuple(_MOVES)
     events: tuple[type[Event], ...] = (
         Dealt,
         TurnedUp,
@@ -150,23 +169,7 @@ class BadProgressive:
         self, state: BadProgressiveState, seat: Seat, action: Action
     ) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
-        match action:
-            case TakeDiscard():
-                return legality.take_discard_violations(state, seat)
-            case Decline():
-                return legality.decline_violations(state, seat)
-            case Draw():
-                return legality.draw_violations(state, seat)
-            case PutDown(melds):
-                return legality.put_down_violations(state, seat, melds)
-            case LayOff(meld, card, end):
-                return legality.lay_off_violations(state, seat, meld, card, end)
-            case Swap(meld, index, card):
-                return legality.swap_violations(state, seat, meld, index, card)
-            case Discard(card):
-                return legality.discard_violations(state, seat, card)
-            case _:
-                return deal_violations(state, seat, _next_dealer(state))
+        return _MOVES[type(action)].violations(state, seat, action)
 
     def legal_actions(
         self, state: BadProgressiveState, seat: Seat, after: Action | None = None
@@ -177,7 +180,7 @@ class BadProgressive:
         short = self._short_list(state, seat)
         if after is not None:
             short = short[short.index(after) + 1 :]
-        return chain(short, choices.put_downs(state, seat))
+        return chain(short, choices.put_downs(state, seat)) if state.phase == PLAY else iter(short)
 
     def _short_list(self, state: BadProgressiveState, seat: Seat) -> Sequence[Action]:
         if state.phase == ROUND_OVER:
@@ -194,26 +197,10 @@ class BadProgressive:
         self, state: BadProgressiveState, seat: Seat, action: Action
     ) -> tuple[BadProgressiveState, Sequence[Event]]:
         """Return the state after a legal action, and what happened."""
-        wrong = self.violations(state, seat, action)
-        if wrong:
+        move = _MOVES[type(action)]
+        if wrong := move.violations(state, seat, action):
             raise IllegalAction(wrong)
-        match action:
-            case TakeDiscard():
-                return turns.take_discard(state, seat)
-            case Decline():
-                return turns.decline(state, seat)
-            case Draw():
-                return turns.draw(state, seat)
-            case PutDown(melds):
-                return turns.put_down(state, seat, melds)
-            case LayOff(meld, card, end):
-                return turns.lay_off(state, seat, meld, card, end)
-            case Swap(meld, index, card):
-                return turns.swap(state, seat, meld, index, card)
-            case Discard(card):
-                return turns.discard(state, seat, card)
-            case _:
-                return turns.begin_round(state, seat)
+        return move.carry_out(state, seat, action)
 
     def view(self, state: BadProgressiveState, viewer: Viewer) -> BadProgressiveState:
         """Return the own hand and what lies face up; after the round, all hands."""
@@ -255,10 +242,6 @@ class BadProgressive:
         puts = 2 * cards
         turns_at_most = (puts + cards + 1) * IDLE_ROUNDS * seats
         return state.options.rounds * (2 * turns_at_most + puts + 1)
-
-
-def _next_dealer(state: BadProgressiveState) -> Seat:
-    return (state.dealer + 1) % len(state.seats)
 
 
 _DEAL: Final = Deal()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fairdeal.engine.cards import Card, holds
-from fairdeal.engine.melds.rules import End, Fault, read
+from fairdeal.engine.cards import holds
+from fairdeal.engine.melds.rules import Fault, read
 from fairdeal.engine.ruleset import LEGAL, Violation, broken
 from fairdeal.engine.rulesets.bad_progressive import steps
 from fairdeal.engine.rulesets.bad_progressive.debts import leaves_room, payable, spare_room
@@ -17,7 +17,13 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     SHORT_STOCK,
     WILDS,
     BadProgressiveState,
-    Meld,
+    Decline,
+    Discard,
+    Draw,
+    LayOff,
+    PutDown,
+    Swap,
+    TakeDiscard,
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import (
     counts_for_last,
@@ -33,26 +39,28 @@ def _out_of_turn(
     state: BadProgressiveState, seat: Seat, rule: str, phase: str
 ) -> Sequence[Violation]:
     """Return how an action of that phase comes at the wrong time (`common.phase`)."""
+    if seat == state.turn and phase == state.phase:
+        return LEGAL
     if state.turn is None:
         return between_rounds(state, rule)
     if seat != state.turn:
         return broken(rule, "not_your_turn")
-    if state.phase != phase:
-        return broken(rule, "pick_up_first" if phase == PLAY else "picked_up_already")
-    return LEGAL
+    return broken(rule, "pick_up_first" if phase == PLAY else "picked_up_already")
 
 
 # -- picking up ------------------------------------------------------------------------------
 
 
-def take_discard_violations(state: BadProgressiveState, seat: Seat) -> Sequence[Violation]:
+def take_discard_violations(
+    state: BadProgressiveState, seat: Seat, _: TakeDiscard
+) -> Sequence[Violation]:
     """`bad.take`."""
     if wrong := _out_of_turn(state, seat, "bad.take", PICK_UP):
         return wrong
     return LEGAL if state.discard is not None else broken("bad.take", "no_discard_card")
 
 
-def decline_violations(state: BadProgressiveState, seat: Seat) -> Sequence[Violation]:
+def decline_violations(state: BadProgressiveState, seat: Seat, _: Decline) -> Sequence[Violation]:
     """`bad.decline`, `bad.stock_out`."""
     if wrong := _out_of_turn(state, seat, "bad.decline", PICK_UP):
         return wrong
@@ -63,7 +71,7 @@ def decline_violations(state: BadProgressiveState, seat: Seat) -> Sequence[Viola
     return LEGAL
 
 
-def draw_violations(state: BadProgressiveState, seat: Seat) -> Sequence[Violation]:
+def draw_violations(state: BadProgressiveState, seat: Seat, _: Draw) -> Sequence[Violation]:
     """`bad.no_discard`."""
     if wrong := _out_of_turn(state, seat, "bad.no_discard", PICK_UP):
         return wrong
@@ -76,9 +84,10 @@ def draw_violations(state: BadProgressiveState, seat: Seat) -> Sequence[Violatio
 
 
 def put_down_violations(
-    state: BadProgressiveState, seat: Seat, melds: Sequence[Meld]
+    state: BadProgressiveState, seat: Seat, action: PutDown
 ) -> Sequence[Violation]:
     """`bad.goal`, and `bad.set`, `bad.run`, `bad.wild` for each meld."""
+    melds = action.melds
     if wrong := _out_of_turn(state, seat, "bad.goal", PLAY):
         return wrong
     if has_goal_down(state, seat):
@@ -113,9 +122,10 @@ def _not_the_goal(number: int) -> Sequence[Violation]:
 
 
 def lay_off_violations(
-    state: BadProgressiveState, seat: Seat, number: int, card: Card, end: End | None
+    state: BadProgressiveState, seat: Seat, action: LayOff
 ) -> Sequence[Violation]:
     """`bad.expand`, `bad.lay_off`, `bad.before_goal`, and the rule of the meld."""
+    number, card, end = action.meld, action.card, action.end
     if wrong := _out_of_turn(state, seat, "bad.lay_off", PLAY):
         return wrong
     if not 0 <= number < len(state.melds):
@@ -138,10 +148,9 @@ def lay_off_violations(
     return broken(f"bad.{meld.kind}", "does_not_fit", card=card, meld=number)
 
 
-def swap_violations(
-    state: BadProgressiveState, seat: Seat, number: int, index: int, card: Card
-) -> Sequence[Violation]:
+def swap_violations(state: BadProgressiveState, seat: Seat, action: Swap) -> Sequence[Violation]:
     """`bad.swap`, `bad.before_goal`."""
+    number, index, card = action.meld, action.index, action.card
     if wrong := _out_of_turn(state, seat, "bad.swap", PLAY):
         return wrong
     if not 0 <= number < len(state.melds):
@@ -175,8 +184,11 @@ def _no_right(state: BadProgressiveState, seat: Seat) -> Sequence[Violation]:
 # -- discarding ------------------------------------------------------------------------------
 
 
-def discard_violations(state: BadProgressiveState, seat: Seat, card: Card) -> Sequence[Violation]:
+def discard_violations(
+    state: BadProgressiveState, seat: Seat, action: Discard
+) -> Sequence[Violation]:
     """`bad.discard`, `bad.swap`, `bad.last_card`."""
+    card = action.card
     if wrong := _out_of_turn(state, seat, "bad.discard", PLAY):
         return wrong
     if card not in state.hands[seat]:

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from fairdeal.engine.cards import ORDER, Card, Cards, CardSet, in_pack_order, joined, without
+from fairdeal.engine.cards import ORDER, Card, Cards, CardSet, in_pack_order, without
 from fairdeal.engine.melds.rules import End
 from fairdeal.engine.rulesets.bad_progressive.records import (
     BadProgressiveState,
@@ -61,17 +61,23 @@ def swap(
     place = swap_place(meld, index, card)
     return evolve(
         state,
-        hands=put(state.hands, seat, joined(without(state.hands[seat], (card,)), (wild,))),
+        hands=put(state.hands, seat, with_card(without(state.hands[seat], (card,)), wild)),
         melds=put(state.melds, number, _added(left, place, card, seat)),
-        owed=joined(state.owed, (wild,)),
+        owed=with_card(state.owed, wild),
         laid_now=True,
     )
+
+
+def with_card(cards: CardSet, card: Card) -> CardSet:
+    """Return the cards, which are in pack order, with one more in its place."""
+    place = _place_among(cards, card)
+    return cards[:place] + (card,) + cards[place:]  # noqa: RUF005 - at every turn, and faster
 
 
 def place_of(meld: TableMeld, card: Card, end: End | None) -> int:
     """Return the index at which a card laid off will stand: in a set, after its equals."""
     if end is None:
-        return bisect_right(meld.cards, ORDER[card], key=ORDER.__getitem__)
+        return _place_among(meld.cards, card)
     return 0 if end == "low" else len(meld.cards)
 
 
@@ -79,7 +85,7 @@ def swap_place(meld: TableMeld, index: int, card: Card) -> int:
     """Return the index at which a card will stand once it is put for the wild at `index`."""
     if meld.kind == "run":
         return index
-    return bisect_right(_less(meld.cards, index), ORDER[card], key=ORDER.__getitem__)
+    return _place_among(_less(meld.cards, index), card)
 
 
 def paid(owed: CardSet, cards: Iterable[Card]) -> CardSet:
@@ -104,6 +110,10 @@ def _added(meld: TableMeld, place: int, card: Card, seat: Seat) -> TableMeld:
         (*cards[:place], card, *cards[place:]),
         (*by[:place], seat, *by[place:]),
     )
+
+
+def _place_among(cards: CardSet, card: Card) -> int:
+    return bisect_right(cards, ORDER[card], key=ORDER.__getitem__)
 
 
 def _less(items: tuple[T, ...], index: int) -> tuple[T, ...]:

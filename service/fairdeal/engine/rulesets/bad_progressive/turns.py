@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import Literal, TypeAlias, cast
 
-from fairdeal.engine.cards import Card, joined, without
-from fairdeal.engine.melds.rules import End
+from fairdeal.engine.cards import Card, Hand, without
 from fairdeal.engine.ruleset import Event
 from fairdeal.engine.rulesets.bad_progressive import steps
 from fairdeal.engine.rulesets.bad_progressive.records import (
@@ -18,22 +17,30 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     SHORT_STOCK,
     VALUES,
     BadProgressiveState,
+    Decline,
+    Discard,
     Discarded,
+    Draw,
     Drew,
     LaidOff,
+    LayOff,
     Meld,
     PassedOn,
     PlayStopped,
+    PutDown,
     PutGoalDown,
     RanEmpty,
+    Swap,
     Swapped,
+    TakeDiscard,
     TookDiscard,
     TurnedUp,
     WentOut,
     pack_for,
 )
+from fairdeal.engine.rulesets.bad_progressive.steps import with_card
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, evolve, from_left, put
-from fairdeal.engine.table import Dealt, MatchEnded, RoundEnded, dealt, ranking, round_pack
+from fairdeal.engine.table import Deal, Dealt, MatchEnded, RoundEnded, dealt, ranking, round_pack
 
 Result: TypeAlias = tuple[BadProgressiveState, list[Event]]
 
@@ -71,58 +78,64 @@ def begin_round(state: BadProgressiveState, dealer: Seat) -> Result:
     ), events
 
 
+def deal(state: BadProgressiveState, seat: Seat, _: Deal) -> Result:
+    """`common.next_round`."""
+    return begin_round(state, seat)
+
+
 # -- picking up ------------------------------------------------------------------------------
 
 
-def take_discard(state: BadProgressiveState, seat: Seat) -> Result:
+def take_discard(state: BadProgressiveState, seat: Seat, _: TakeDiscard) -> Result:
     """`bad.take`."""
     card = cast(Card, state.discard)
-    hands = put(state.hands, seat, joined(state.hands[seat], (card,)))
-    return evolve(state, hands=hands, discard=None, phase=PLAY), [TookDiscard(seat, card)]
+    hands = put(state.hands, seat, with_card(state.hands[seat], card))
+    return evolve(state, hands=hands, discard=None, phase=PLAY), [_took_discard(seat, card)]
 
 
-def decline(state: BadProgressiveState, seat: Seat) -> Result:
+def decline(state: BadProgressiveState, seat: Seat, _: Decline) -> Result:
     """`bad.decline`: two cards to the left, then one for oneself."""
     discard = cast(Card, state.discard)
-    top, drawn, *stock = state.stock
+    top, drawn = state.stock[:2]
     left = (seat + 1) % len(state.hands)
-    hands = put(state.hands, left, joined(state.hands[left], (discard, top)))
-    hands = put(hands, seat, joined(hands[seat], (drawn,)))
-    return evolve(state, hands=hands, stock=tuple(stock), discard=None, phase=PLAY), [
+    hands = list(state.hands)
+    hands[left] = with_card(with_card(hands[left], discard), top)
+    hands[seat] = with_card(hands[seat], drawn)
+    return evolve(state, hands=tuple(hands), stock=state.stock[2:], discard=None, phase=PLAY), [
         PassedOn(seat, left, discard, top),
-        Drew(seat, drawn),
+        _drew(seat, drawn),
     ]
 
 
-def draw(state: BadProgressiveState, seat: Seat) -> Result:
+def draw(state: BadProgressiveState, seat: Seat, _: Draw) -> Result:
     """`bad.no_discard`."""
     card = state.stock[0]
-    hands = put(state.hands, seat, joined(state.hands[seat], (card,)))
-    return evolve(state, hands=hands, stock=state.stock[1:], phase=PLAY), [Drew(seat, card)]
+    hands = put(state.hands, seat, with_card(state.hands[seat], card))
+    return evolve(state, hands=hands, stock=state.stock[1:], phase=PLAY), [_drew(seat, card)]
 
 
 # -- putting cards on the table ----------------------------------------------------------------
 
 
-def put_down(state: BadProgressiveState, seat: Seat, melds: Sequence[Meld]) -> Result:
+def put_down(state: BadProgressiveState, seat: Seat, action: PutDown) -> Result:
     """`bad.goal`."""
     first = len(state.melds)
-    state = steps.put_down(state, seat, melds)
+    state = steps.put_down(state, seat, action.melds)
     laid = tuple(Meld(meld.kind, meld.cards) for meld in state.melds[first:])
     return _unless_empty(state, seat, [PutGoalDown(seat, first, laid)])
 
 
-def lay_off(
-    state: BadProgressiveState, seat: Seat, number: int, card: Card, end: End | None
-) -> Result:
+def lay_off(state: BadProgressiveState, seat: Seat, action: LayOff) -> Result:
     """`bad.expand`, `bad.lay_off`."""
+    number, card, end = action.meld, action.card, action.end
     place = steps.place_of(state.melds[number], card, end)
     state = steps.lay_off(state, seat, number, card, end)
     return _unless_empty(state, seat, [LaidOff(seat, number, place, card)])
 
 
-def swap(state: BadProgressiveState, seat: Seat, number: int, index: int, card: Card) -> Result:
+def swap(state: BadProgressiveState, seat: Seat, action: Swap) -> Result:
     """`bad.swap`."""
+    number, index, card = action.meld, action.index, action.card
     meld = state.melds[number]
     place = steps.swap_place(meld, index, card)
     event = Swapped(seat, number, place, card, meld.cards[index])
@@ -134,26 +147,33 @@ def _unless_empty(state: BadProgressiveState, seat: Seat, events: list[Event]) -
     if state.hands[seat]:
         return state, events
     events.append(RanEmpty(seat))
-    return _end_turn(state, seat, events)
+    return _end_turn(state, seat, state.hands, None, events)
 
 
 # -- the end of a turn -------------------------------------------------------------------------
 
 
-def discard(state: BadProgressiveState, seat: Seat, card: Card) -> Result:
+def discard(state: BadProgressiveState, seat: Seat, action: Discard) -> Result:
     """`bad.discard`, `bad.gone_out`."""
+    card = action.card
     hand = without(state.hands[seat], (card,))
-    state = evolve(state, hands=put(state.hands, seat, hand), discard=card)
-    events: list[Event] = [Discarded(seat, card)]
+    hands = put(state.hands, seat, hand)
+    events: list[Event] = [_discarded(seat, card)]
     if not hand:
         events.append(WentOut(seat))
-        return _end_round(state, events)
-    return _end_turn(state, seat, events)
+        return _end_round(evolve(state, hands=hands, discard=card), events)
+    return _end_turn(state, seat, hands, card, events)
 
 
-def _end_turn(state: BadProgressiveState, seat: Seat, events: list[Event]) -> Result:
+def _end_turn(
+    state: BadProgressiveState,
+    seat: Seat,
+    hands: tuple[Hand, ...],
+    discard: Card | None,
+    events: list[Event],
+) -> Result:
     """Count the turn, and pass it to the left unless the round ends so (`bad.stock_out`)."""
-    seats = len(state.hands)
+    seats = len(hands)
     stock = len(state.stock)
     short = idle = 0
     if not state.laid_now:
@@ -162,7 +182,7 @@ def _end_turn(state: BadProgressiveState, seat: Seat, events: list[Event]) -> Re
         if state.stock_at_turn == stock:
             idle = state.idle_turns + 1
     reason: StopReason | None = None
-    if not stock and state.discard is None:
+    if not stock and discard is None:
         reason = "no_card"
     elif short >= seats:
         reason = "short_stock"
@@ -170,11 +190,14 @@ def _end_turn(state: BadProgressiveState, seat: Seat, events: list[Event]) -> Re
         reason = "idle"
     if reason is not None:
         events.append(PlayStopped(reason))
-        return _end_round(evolve(state, short_turns=short, idle_turns=idle), events)
+        state = evolve(state, hands=hands, discard=discard, short_turns=short, idle_turns=idle)
+        return _end_round(state, events)
     return evolve(
         state,
         phase=PICK_UP,
+        hands=hands,
         turn=(seat + 1) % seats,
+        discard=discard,
         put_down_now=False,
         laid_now=False,
         stock_at_turn=stock,
@@ -210,3 +233,21 @@ def round_points(state: BadProgressiveState) -> tuple[int, ...]:
         for card, seat in zip(meld.cards, meld.by, strict=True):
             points[seat] += VALUES[card]
     return tuple(points)
+
+
+# -- events that happen over and over: there are few different ones, so each is made once --------
+
+
+@cache
+def _took_discard(seat: Seat, card: Card) -> TookDiscard:
+    return TookDiscard(seat, card)
+
+
+@cache
+def _drew(seat: Seat, card: Card) -> Drew:
+    return Drew(seat, card)
+
+
+@cache
+def _discarded(seat: Seat, card: Card) -> Discarded:
+    return Discarded(seat, card)
