@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import orjson
@@ -11,6 +12,19 @@ from marshmallow import Schema
 from fairdeal.api.facts import facts
 
 JSON: Final = "application/json"
+
+
+class Ready(Response):
+    """An answer whose body is there as it is to be sent: nothing more is to be found out."""
+
+    def __init__(self, body: bytes, status: int, headers: Iterable[tuple[str, str]]) -> None:
+        """Take the body and its headers; its length is added."""
+        super().__init__(body, status, [*headers, ("Content-Length", str(len(body)))])
+
+    def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
+        """Answer a WSGI request."""
+        start_response(self.status, self.headers.to_wsgi_list())
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (self.get_data(),)
 
 
 def json_answer(value: Any, status: int = 200, mimetype: str = JSON) -> Response:

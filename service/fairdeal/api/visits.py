@@ -16,7 +16,7 @@ import orjson
 from flask import Response, current_app, request
 from marshmallow import Schema
 
-from fairdeal.api.answers import JSON
+from fairdeal.api.answers import JSON, Ready
 from fairdeal.api.bodies import read_json
 from fairdeal.api.conditions import holds_already, idempotency_key
 from fairdeal.api.facts import facts
@@ -188,7 +188,7 @@ def sent(answer: Answer, *, replayed: bool = False, cache: str = "private, no-ca
         headers.append(("Content-Type", JSON))
     if replayed:
         headers.append(("Idempotency-Replayed", "true"))
-    return Response(answer.body, answer.status, headers)
+    return Ready(answer.body, answer.status, headers)
 
 
 def private(response: Response, *, cache: str = "private, no-cache") -> Response:
