@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from pokerkit import Card as PokerCard
 from pokerkit import Label, StandardHighHand
 
-from fairdeal.engine.cards import PACK, RANKS, SUITS, Card
+from fairdeal.engine.cards import PACK, RANKS, Card
 
 Category: TypeAlias = Literal[
     "high_card",
@@ -47,17 +47,15 @@ def worth(hand: tuple[Card, ...]) -> Worth:
     `ValueError` for more or fewer than five cards.
 
     That depends on the hand's ranks, and on whether it is of one suit: the evaluator is asked
-    once for each of the 7,462 hands that differ so. No sum of other than five cards is one of
-    theirs.
+    once for each of the 7,462 hands that differ so.
     """
     told = sum(map(_TOLD.__getitem__, hand))
-    key = told & _RANKS
-    if told >> _SUITS_AT in _ONE_SUIT:
-        key |= 1 << _SUITS_AT
-    known = _WORTHS.get(key)
+    if hand and hand[0][1] == hand[-1][1] and len({card[1] for card in hand}) == 1:
+        told = -told
+    known = _WORTHS.get(told)
     if known is None:
         entry = _TABLE.get_entry(tuple(map(_CARDS.__getitem__, hand)))
-        known = _WORTHS[key] = Worth(entry.index, _NAMES[entry.label])
+        known = _WORTHS[told] = Worth(entry.index, _NAMES[entry.label])
     return known
 
 
@@ -79,13 +77,7 @@ def category(hand: tuple[Card, ...]) -> Category:
     return worth(hand).category
 
 
-_BITS: Final = 4
-"""So many bits count the cards of a rank, and as many those of a suit, above them."""
-_SUITS_AT: Final = _BITS * len(RANKS)
-_RANKS: Final = (1 << _SUITS_AT) - 1
-_TOLD: Final = {
-    card: (1 << _BITS * RANKS.index(card[0])) | (1 << _SUITS_AT + _BITS * SUITS.index(card[1]))
-    for card in PACK
-}
-_ONE_SUIT: Final = frozenset(5 << _BITS * suit for suit in range(len(SUITS)))
+_TOLD: Final = {card: 5 ** RANKS.index(card[0]) for card in PACK}
+"""Their sum tells how many cards of each rank there are, four at most: a digit to the base 5."""
 _WORTHS: Final[dict[int, Worth]] = {}
+"""What the evaluator has said, by that sum; below zero for hands of one suit."""

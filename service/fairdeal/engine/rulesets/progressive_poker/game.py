@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, filterfalse
 from random import Random
 from typing import Final
@@ -40,8 +41,8 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     Showed,
     TookPot,
     WentOut,
+    given,
     is_over,
-    players_from_left,
     with_personal,
 )
 from fairdeal.engine.rulesets.progressive_poker.sense import sense_problems
@@ -207,7 +208,7 @@ class ProgressivePoker:
         if isinstance(action, Discard):
             return hand.choose(state, seat, Choice(in_pack_order(action.cards)))
         if isinstance(action, Contribute):
-            return hand.choose(state, seat, Choice((action.card,)))
+            return hand.choose(state, seat, given(action.card))
         if isinstance(action, Exchange):
             give, take = in_pack_order(action.give), in_pack_order(action.take)
             return hand.choose(state, seat, Choice(give, take))
@@ -274,5 +275,9 @@ def _only(viewer: Viewer, cards: tuple[Hand, ...]) -> tuple[Hand, ...]:
 
 def _next_dealer(state: PokerState) -> Seat:
     """Return the next seat after the dealer's that holds a personal card (`poker.next_hand`)."""
-    left = players_from_left(state.dealer, with_personal(state.personal))
-    return left[0] if left else state.dealer
+    return _next_with_personal(state.dealer, state.scores)
+
+
+@lru_cache(maxsize=4096)
+def _next_with_personal(dealer: Seat, held: tuple[int, ...]) -> Seat:
+    return next((seat for seat in from_left(dealer, len(held)) if held[seat]), dealer)

@@ -290,6 +290,12 @@ def chosen_with(chosen: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(sorted((*chosen, seat)))
 
 
+@cache
+def given(card: Card) -> Choice:
+    """Return the choice to give a card to the pot."""
+    return Choice((card,))
+
+
 # Few of these can be told apart: each is made once.
 chose: Final = cache(Chose)
 contributed: Final = cache(Contributed)
