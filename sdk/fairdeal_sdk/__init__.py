@@ -13,6 +13,7 @@ like have the types of each game.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from fairdeal_sdk._retry import NO_RETRY, Retry
@@ -107,7 +108,5 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Load the asynchronous client when it is first asked for: it needs httpx."""
     if name == "AsyncClient":
-        from fairdeal_sdk.aio.client import AsyncClient  # noqa: PLC0415
-
-        return AsyncClient
+        return import_module("fairdeal_sdk.aio.client").AsyncClient
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

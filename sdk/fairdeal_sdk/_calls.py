@@ -25,7 +25,7 @@ from fairdeal_sdk.results import (
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - as in `Spec`
+Opt = TypeVar("Opt")
 
 Deck = Sequence[str] | Sequence[Sequence[str]]
 """The order of the pack, top first, or a list of packs for rounds 1, 2, …"""
@@ -72,14 +72,14 @@ def contract() -> Call[JsonObject]:
 
 
 @dataclass(frozen=True)
-class RulesetCalls(Generic[S, A, E, O]):
+class RulesetCalls(Generic[S, A, E, Opt]):
     """The calls about one game."""
 
-    spec: Spec[S, A, E, O]
+    spec: Spec[S, A, E, Opt]
     auth: str | None
 
     @property
-    def read(self) -> Reader[S, A, E, O]:
+    def read(self) -> Reader[S, A, E, Opt]:
         """What reads the answers."""
         return Reader(self.spec)
 
@@ -110,7 +110,7 @@ class RulesetCalls(Generic[S, A, E, O]):
         self,
         state: Any,
         seat: int | None,
-        type: str | None,  # noqa: A002 - as the API names it
+        type: str | None,
         limit: int | None,
         cursor: str | None = None,
     ) -> Call[Page[A]]:

@@ -17,7 +17,7 @@ from fairdeal_sdk.results import Entry, GameView, Moved, Page, Played, SeatChang
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - as in `Spec`
+Opt = TypeVar("Opt")
 
 CREATE = path("games")
 
@@ -62,10 +62,10 @@ def peek(game_id: str, token: str | None) -> Call[tuple[str, int | None]]:
 
 
 @dataclass(frozen=True)
-class GameCalls(Generic[S, A, E, O]):
+class GameCalls(Generic[S, A, E, Opt]):
     """The calls about one game, by whoever holds the token; None is a spectator."""
 
-    spec: Spec[S, A, E, O]
+    spec: Spec[S, A, E, Opt]
     game_id: str
     token: str | None
 
@@ -87,7 +87,7 @@ class GameCalls(Generic[S, A, E, O]):
     def legal_page(
         self,
         seat: int | None,
-        type: str | None,  # noqa: A002 - as the API names it
+        type: str | None,
         limit: int | None,
         cursor: str | None = None,
     ) -> Call[Page[A]]:
@@ -165,7 +165,7 @@ class GameCalls(Generic[S, A, E, O]):
         )
 
     @property
-    def _read(self) -> Reader[S, A, E, O]:
+    def _read(self) -> Reader[S, A, E, Opt]:
         return Reader(self.spec)
 
     def _at(self, *parts: str | int) -> str:

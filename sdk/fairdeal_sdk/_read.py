@@ -32,15 +32,15 @@ from fairdeal_sdk.results import (
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - as in `Spec`
+Opt = TypeVar("Opt")
 
 SCHEMAS = ("options", "state", "outcome", "actions", "events")
 
 
-class Reader(Generic[S, A, E, O]):
+class Reader(Generic[S, A, E, Opt]):
     """Reads the answers that speak of one game."""
 
-    def __init__(self, spec: Spec[S, A, E, O]) -> None:
+    def __init__(self, spec: Spec[S, A, E, Opt]) -> None:
         self.spec = spec
 
     def actions(self, items: Iterable[JsonObject]) -> tuple[A, ...]:

@@ -140,7 +140,7 @@ AnyEvent: TypeAlias = "Event | OtherEvent"
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - state, action, event, options
+Opt = TypeVar("Opt")  # state, action, event and options of a game
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -158,7 +158,7 @@ class Move(Generic[A_co]):
 
 
 @dataclass(frozen=True)
-class Spec(Generic[S, A, E, O]):
+class Spec(Generic[S, A, E, Opt]):
     """What a game is made of: reads its actions and events from JSON.
 
     A type that has no class here becomes an `OtherAction` or `OtherEvent`, and so does a secret

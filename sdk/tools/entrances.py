@@ -47,14 +47,14 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - state, action, event and options of a game
+Opt = TypeVar("Opt")  # state, action, event and options of a game
 
 
 class AsyncTypedRulesets(ABC):
     """`get`, for each game."""
 
     @abstractmethod
-    def of(self, spec: Spec[S, A, E, O]) -> AsyncRuleset[S, A, E, O]:
+    def of(self, spec: Spec[S, A, E, Opt]) -> AsyncRuleset[S, A, E, Opt]:
         """Return the handle of a game by what it is made of."""
 
 {"".join(get_overload(game, module) for game, module in ids.items())}

@@ -21,9 +21,8 @@ def rich() -> BadProgressiveState:
 
     Its 25 cards have 22 different faces: four jokers are all the same.
     """
-    hand = tuple(
-        "2c 3c 4c 5c 6c 7c 2d 3d 4d 5d 6d 7d 2h 3h 4h 5h 6h 7h 2s 3s 4s Jo Jo Jo Jo".split()  # noqa: SIM905
-    )
+    held = "2c 3c 4c 5c 6c 7c 2d 3d 4d 5d 6d 7d 2h 3h 4h 5h 6h 7h 2s 3s 4s Jo Jo Jo Jo"
+    hand = tuple(held.split())
     options = BAD_PROGRESSIVE.options_type()
     state, _ = BAD_PROGRESSIVE.deal(["a", "b", "c", "d"], options, "3")
     seat = BAD_PROGRESSIVE.to_act(state)[0]

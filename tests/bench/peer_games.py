@@ -15,9 +15,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import pyspiel  # type: ignore[import-not-found]
-import rlcard  # type: ignore[import-not-found]
-from contest import Match, serve  # type: ignore[import-not-found]
+import pyspiel
+import rlcard
+from contest import Match, serve
 
 RLCARD = ("uno", "gin-rummy", "no-limit-holdem")
 OPENSPIEL = ("gin_rummy", "hearts", "crazy_eights")

@@ -21,6 +21,7 @@ import secrets
 import selectors
 import socket
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -272,7 +273,8 @@ def main() -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     for model in asked.models:
-        print(json.dumps(measure(model, asked.streams, asked.seconds)), flush=True)  # noqa: T201
+        sys.stdout.write(json.dumps(measure(model, asked.streams, asked.seconds)) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +23,7 @@ from fairdeal_sdk._game_calls import GameCalls
 from fairdeal_sdk.rulesets import president
 from fairdeal_sdk.sync.seats import Seat
 from fairdeal_sdk.sync.table import Host
-from tests.sdk.misbehaving import Server, answer, cut, drop, running, sleep_on, text
+from tests.sdk.misbehaving import Behaviour, Server, answer, cut, drop, running, sleep_on, text
 
 CATALOGUE: dict[str, list[str]] = {"items": []}
 QUICK = Retry(tries=4, first_wait=0.001, longest_wait=0.002)
@@ -217,9 +218,9 @@ def test_an_illegal_action_names_the_rule(server: Server, client: Client) -> Non
     ],
 )
 def test_an_answer_that_is_not_fairdeals_says_so(
-    server: Server, client: Client, behaviour: object, error: type[Exception]
+    server: Server, client: Client, behaviour: Behaviour, error: type[Exception]
 ) -> None:
-    server.will(behaviour)  # type: ignore[arg-type]
+    server.will(behaviour)
     with pytest.raises(error) as caught:
         client.rulesets.list()
     assert len(server.asked) == 1
@@ -227,12 +228,11 @@ def test_an_answer_that_is_not_fairdeals_says_so(
 
 
 def test_a_password_of_netrc_never_takes_the_place_of_the_token(
-    server: Server, client: Client, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+    server: Server, client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    netrc = f"{tmp_path}/netrc"
-    with open(netrc, "w", encoding="utf-8") as file:  # noqa: PTH123
-        file.write("default login me password secret\n")
-    monkeypatch.setenv("NETRC", netrc)
+    netrc = tmp_path / "netrc"
+    netrc.write_text("default login me password secret\n", "utf-8")
+    monkeypatch.setenv("NETRC", str(netrc))
     server.will(answer(200, PLAYED), answer(200, CATALOGUE))
     seat_of(client).play(president.Pass())
     client.rulesets.list()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from typing_extensions import assert_type  # noqa: UP035 - typing has it from 3.11 on
+from typing_extensions import assert_type
 
 from fairdeal_sdk import AsyncClient, Client, FieldError, IllegalAction, InvalidInput, StaleVersion
 from fairdeal_sdk.records import AnyAction

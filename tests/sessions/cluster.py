@@ -36,10 +36,10 @@ class Cluster:
         share = -(-SLOTS // NODES)
         for number, node in enumerate(nodes):
             first, last = number * share, min((number + 1) * share, SLOTS) - 1
-            node.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)  # type: ignore[no-untyped-call]
-            node.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)  # type: ignore[no-untyped-call]
+            node.execute_command("CLUSTER", "ADDSLOTSRANGE", first, last)
+            node.execute_command("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
         for port, bus in zip(self._ports[1:], self._buses[1:], strict=True):
-            nodes[0].execute_command("CLUSTER", "MEET", "127.0.0.1", port, bus)  # type: ignore[no-untyped-call]
+            nodes[0].execute_command("CLUSTER", "MEET", "127.0.0.1", port, bus)
         for node in nodes:
             while not _whole(node):
                 pass
@@ -83,7 +83,7 @@ def _connected(port: int) -> Redis:
 
 def _whole(node: Redis) -> bool:
     """Whether a node knows of all nodes and slots."""
-    said = node.execute_command("CLUSTER", "INFO")  # type: ignore[no-untyped-call]
+    said = node.execute_command("CLUSTER", "INFO")
     facts = (
         said if isinstance(said, dict) else dict(line.split(":") for line in said.decode().split())
     )

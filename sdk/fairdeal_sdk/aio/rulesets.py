@@ -26,7 +26,7 @@ from fairdeal_sdk.results import (
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - state, action, event and options of a game
+Opt = TypeVar("Opt")  # state, action, event and options of a game
 
 
 class AsyncRulesets(AsyncTypedRulesets):
@@ -39,7 +39,7 @@ class AsyncRulesets(AsyncTypedRulesets):
         """Return what the catalogue says of every game."""
         return await self._shell.send(_calls.list_rulesets())
 
-    def of(self, spec: Spec[S, A, E, O]) -> AsyncRuleset[S, A, E, O]:
+    def of(self, spec: Spec[S, A, E, Opt]) -> AsyncRuleset[S, A, E, Opt]:
         """Return the handle of a game by what it is made of, e.g. `president.SPEC`."""
         return AsyncRuleset(self._shell, spec)
 
@@ -47,14 +47,14 @@ class AsyncRulesets(AsyncTypedRulesets):
         return "<the service's rulesets: .list() or .get(id)>"
 
 
-class AsyncRuleset(Generic[S, A, E, O]):
+class AsyncRuleset(Generic[S, A, E, Opt]):
     """One game, played with states that the caller keeps: `client.rulesets.get("president")`.
 
     Wherever a state is taken, a result that has one (`Table`, `View`) does as well.
     Nothing is stored, so nothing that is sent twice does harm.
     """
 
-    def __init__(self, shell: AsyncShell, spec: Spec[S, A, E, O]) -> None:
+    def __init__(self, shell: AsyncShell, spec: Spec[S, A, E, Opt]) -> None:
         self._shell = shell
         self._calls = RulesetCalls(spec, shell.config.api_key)
 
@@ -78,7 +78,7 @@ class AsyncRuleset(Generic[S, A, E, O]):
     async def deal(
         self,
         seats: int | Sequence[str],
-        options: O | None = None,
+        options: Opt | None = None,
         seed: str | int | None = None,
         deck: Deck | None = None,
     ) -> Table[S, E]:
@@ -93,7 +93,7 @@ class AsyncRuleset(Generic[S, A, E, O]):
         self,
         state: S | Position[S],
         seat: int | None = None,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         page_size: int | None = None,
     ) -> AsyncGenerator[A, None]:
         """Yield the legal actions of a seat (of the first to act if none is named), in order.
@@ -113,7 +113,7 @@ class AsyncRuleset(Generic[S, A, E, O]):
         self,
         state: S | Position[S],
         seat: int | None = None,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Page[A]:

@@ -104,7 +104,7 @@ class AsyncSeat(AsyncSpectator[S, A, E]):
 
     async def legal_actions(
         self,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         page_size: int | None = None,
     ) -> AsyncGenerator[A, None]:
         """Yield what may be done now, in order, asking for pages as the iterator needs them."""
@@ -119,7 +119,7 @@ class AsyncSeat(AsyncSpectator[S, A, E]):
 
     async def legal_page(
         self,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Page[A]:

@@ -27,7 +27,7 @@ from fairdeal_sdk.sync.typed import TypedRulesets
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - state, action, event and options of a game
+Opt = TypeVar("Opt")  # state, action, event and options of a game
 
 
 class Rulesets(TypedRulesets):
@@ -40,7 +40,7 @@ class Rulesets(TypedRulesets):
         """Return what the catalogue says of every game."""
         return self._shell.send(_calls.list_rulesets())
 
-    def of(self, spec: Spec[S, A, E, O]) -> Ruleset[S, A, E, O]:
+    def of(self, spec: Spec[S, A, E, Opt]) -> Ruleset[S, A, E, Opt]:
         """Return the handle of a game by what it is made of, e.g. `president.SPEC`."""
         return Ruleset(self._shell, spec)
 
@@ -48,14 +48,14 @@ class Rulesets(TypedRulesets):
         return "<the service's rulesets: .list() or .get(id)>"
 
 
-class Ruleset(Generic[S, A, E, O]):
+class Ruleset(Generic[S, A, E, Opt]):
     """One game, played with states that the caller keeps: `client.rulesets.get("president")`.
 
     Wherever a state is taken, a result that has one (`Table`, `View`) does as well.
     Nothing is stored, so nothing that is sent twice does harm.
     """
 
-    def __init__(self, shell: Shell, spec: Spec[S, A, E, O]) -> None:
+    def __init__(self, shell: Shell, spec: Spec[S, A, E, Opt]) -> None:
         self._shell = shell
         self._calls = RulesetCalls(spec, shell.config.api_key)
 
@@ -79,7 +79,7 @@ class Ruleset(Generic[S, A, E, O]):
     def deal(
         self,
         seats: int | Sequence[str],
-        options: O | None = None,
+        options: Opt | None = None,
         seed: str | int | None = None,
         deck: Deck | None = None,
     ) -> Table[S, E]:
@@ -94,7 +94,7 @@ class Ruleset(Generic[S, A, E, O]):
         self,
         state: S | Position[S],
         seat: int | None = None,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         page_size: int | None = None,
     ) -> Generator[A, None, None]:
         """Yield the legal actions of a seat (of the first to act if none is named), in order.
@@ -113,7 +113,7 @@ class Ruleset(Generic[S, A, E, O]):
         self,
         state: S | Position[S],
         seat: int | None = None,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Page[A]:

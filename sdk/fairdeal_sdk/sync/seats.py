@@ -104,7 +104,7 @@ class Seat(Spectator[S, A, E]):
 
     def legal_actions(
         self,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         page_size: int | None = None,
     ) -> Generator[A, None, None]:
         """Yield what may be done now, in order, asking for pages as the iterator needs them."""
@@ -118,7 +118,7 @@ class Seat(Spectator[S, A, E]):
 
     def legal_page(
         self,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Page[A]:

@@ -28,7 +28,7 @@ class Host(Spectator[S, A, E]):
     def legal_actions(
         self,
         seat: int,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         page_size: int | None = None,
     ) -> Generator[A, None, None]:
         """Yield what a seat may do now, in order, asking for pages as the iterator needs them."""
@@ -43,7 +43,7 @@ class Host(Spectator[S, A, E]):
     def legal_page(
         self,
         seat: int,
-        type: str | None = None,  # noqa: A002 - as the API names it
+        type: str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Page[A]:

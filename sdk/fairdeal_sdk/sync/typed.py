@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - state, action, event and options of a game
+Opt = TypeVar("Opt")  # state, action, event and options of a game
 
 
 class TypedRulesets(ABC):
     """`get`, for each game."""
 
     @abstractmethod
-    def of(self, spec: Spec[S, A, E, O]) -> Ruleset[S, A, E, O]:
+    def of(self, spec: Spec[S, A, E, Opt]) -> Ruleset[S, A, E, Opt]:
         """Return the handle of a game by what it is made of."""
 
     @overload

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 A = TypeVar("A")
 E = TypeVar("E")
-O = TypeVar("O")  # noqa: E741 - as in `Spec`
+Opt = TypeVar("Opt")
 
 SHOWN = 12
 """So many legal actions are named where another was tried."""
 
 
-class Script(Generic[S, A, E, O]):
+class Script(Generic[S, A, E, Opt]):
     """A game played by a script; what does not go as it says raises `AssertionError`.
 
     The methods return the script itself, so that they can be chained. `position` is where the
@@ -33,7 +33,7 @@ class Script(Generic[S, A, E, O]):
 
     def __init__(
         self,
-        ruleset: Ruleset[S, A, E, O],
+        ruleset: Ruleset[S, A, E, Opt],
         seats: int | Sequence[str],
         *,
         options: Mapping[str, Any] | None = None,

@@ -53,7 +53,7 @@ def legal_page(
     state: State,
     seat: Seat | None,
     *,
-    type: str | None = None,  # noqa: A002 - as the API names it
+    type: str | None = None,
     limit: int = DEFAULT_LIMIT,
     cursor: str | None = None,
 ) -> LegalPage:

@@ -112,7 +112,7 @@ class Metrics:
         if _FOLDER not in os.environ:
             return generate_latest(self._registry)
         everybodys = CollectorRegistry()
-        MultiProcessCollector(everybodys)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(everybodys)
         return generate_latest(everybodys)
 
 

@@ -126,7 +126,7 @@ def as_yaml(app: Flask) -> str:
 class _Dumper(yaml.SafeDumper):
     """Writes every part where it is used: no anchors in a contract that people read."""
 
-    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 - PyYAML's interface
+    def ignore_aliases(self, _data: Any) -> bool:
         """Return that nothing is an alias."""
         return True
 

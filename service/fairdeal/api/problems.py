@@ -140,7 +140,7 @@ def _unknown_ruleset(_: rulesets.UnknownRuleset) -> Response:
 def _of_werkzeug(error: HTTPException) -> Response:
     """Turn an error of the framework into ours; one that we have no kind for is our fault."""
     if error.response is not None:
-        return error.response  # type: ignore[return-value]  # a redirect, ready as it is
+        return current_app.make_response(error.response)  # a redirect, ready as it is
     slug = _BY_STATUS.get(error.code or 500)
     if slug is None:
         return _unforeseen(error)

@@ -42,7 +42,7 @@ class _InStore(RedisStorage):
         self._client = client
         super().__init__("redis://", key_prefix="fairdeal:rates")
 
-    def get_connection(self, readonly: bool = False) -> Any:  # noqa: ARG002 - the base's interface
+    def get_connection(self, _readonly: bool = False) -> Any:
         return self._client
 
 

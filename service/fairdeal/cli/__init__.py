@@ -18,7 +18,7 @@ import fairdeal
 class Commands(click.Group):
     """The commands of this package, found by the names of its modules."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
+    def list_commands(self, _ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
         return sorted(each.name for each in iter_modules(__path__) if each.name[0] != "_")
 

@@ -33,7 +33,7 @@ class JsonLogger(Logger):  # type: ignore[misc]  # gunicorn has no types
         quotes = str(msg).startswith("Invalid request")
         self.error_log.warning("Invalid request" if quotes else msg, *(() if quotes else args))
 
-    def exception(self, msg: str, *args: Any, **_: Any) -> None:  # noqa: ARG002
+    def exception(self, *_: Any, **__: Any) -> None:
         """Log what kind of error it was; gunicorn would add the address with its query."""
         kind = sys.exc_info()[0]
         extra = {"error": kind.__name__ if kind else None}

@@ -33,8 +33,8 @@ class RulesetType(click.ParamType):  # type: ignore[type-arg]  # generic since c
 
     def shell_complete(
         self,
-        ctx: click.Context,  # noqa: ARG002 - click's interface
-        param: click.Parameter,  # noqa: ARG002
+        _ctx: click.Context,
+        _param: click.Parameter,
         incomplete: str,
     ) -> list[CompletionItem]:
         """Return the ids that begin so."""

@@ -82,4 +82,4 @@ def _places(settings: Settings) -> int:
 
 def _worker_ended(_: Any, worker: Any) -> None:
     """Forget what was open in a worker that has ended, however it did."""
-    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+    mark_process_dead(worker.pid)

@@ -56,9 +56,7 @@ def test_a_write_is_told_on_every_node(tmp_path: Path) -> None:
         client = create_app(Settings(), store=Store(cluster.url)).test_client()
         table = Table.create(client, CREATE)
         listeners = [
-            stack.enter_context(
-                Redis(port=port).pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
-            )
+            stack.enter_context(Redis(port=port).pubsub(ignore_subscribe_messages=True))
             for port in cluster._ports
         ]
         subscriber = stack.enter_context(client_at(cluster.url).pubsub())  # type: ignore[no-untyped-call]

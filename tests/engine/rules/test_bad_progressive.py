@@ -62,7 +62,7 @@ def meld(text: str) -> TableMeld:
     cards, _, by = " ".join(rest).partition(" by ")
     laid = tuple(cards.split())
     who = tuple(map(int, by.split())) or (int(seat),) * len(laid)
-    return TableMeld(int(seat), kind, laid, who)  # type: ignore[arg-type]
+    return TableMeld(int(seat), "set" if kind == "set" else "run", laid, who)
 
 
 def position(

@@ -20,7 +20,7 @@ A = TypeVar("A", bound=Schema)
 class Body(Schema):
     """The body of a request, read for one game. Unknown fields are refused by name.
 
-    `ruleset` is the game whose states and actions the fields take; None where no field does.
+    `game` is the ruleset whose states and actions the fields take; None where no field does.
     """
 
     class Meta:
@@ -35,7 +35,7 @@ class Body(Schema):
 
     def __init__(self, ruleset: AnyRuleset | None = None) -> None:
         """Build the schema; `schema` keeps it."""
-        self.ruleset = ruleset
+        self.game = ruleset
         super().__init__()
 
     def read(self, data: Any, at: str = "") -> dict[str, Any]:

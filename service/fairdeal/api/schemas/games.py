@@ -131,9 +131,7 @@ class CreateGameBody(Body):
     The latter takes no seats, options, seed or deck: they are in the state.
     """
 
-    ruleset = Typed(  # type: ignore[assignment]  # the field, not the game
-        str, required=True, metadata=_about("The id of a ruleset.")
-    )
+    ruleset = Typed(str, required=True, metadata=_about("The id of a ruleset."))
     seats = SittersField(
         metadata=_about(
             'How many play, or for each seat from 0 on a name, `{"name": …}` or `{"bot": …}`.'

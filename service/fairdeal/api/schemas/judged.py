@@ -51,7 +51,7 @@ class Judged(fields.Field[Any], ABC):
     @property
     def game(self) -> AnyRuleset:
         """The game that the request is about."""
-        ruleset = cast("Body", self.root).ruleset
+        ruleset = cast("Body", self.root).game
         if ruleset is None:
             raise TypeError(f"the field {self.name!r} needs the schema of a ruleset")
         return ruleset

@@ -22,7 +22,7 @@ class _Quiet(WSGIRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
-    def log(self, type: str, message: str, *args: Any) -> None:  # noqa: A002 - werkzeug's name
+    def log(self, type: str, message: str, *args: Any) -> None:
         """Say nothing."""
 
 
