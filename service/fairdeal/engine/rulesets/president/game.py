@@ -8,6 +8,7 @@ from typing import Final
 
 from fairdeal.engine.cards import (
     ORDER,
+    PACK,
     Card,
     Hand,
     hidden,
@@ -225,7 +226,7 @@ class President:
         wrong = self.violations(state, seat, action)
         if wrong:
             raise IllegalAction(wrong)
-        if isinstance(action, Play | Complete):
+        if isinstance(action, (Play, Complete)):
             return lay(state, seat, action)
         if isinstance(action, Pass):
             return let_pass(state, seat)
@@ -298,12 +299,21 @@ PRESIDENT: Final = President()
 
 # -- the exchange ----------------------------------------------------------------------------
 
+_HEIGHT: Final = {
+    two_is_highest: {
+        card: (STRENGTH.get(card[0], len(STRENGTH) if two_is_highest else -1), ORDER[card])
+        for card in PACK
+    }
+    for two_is_highest in (False, True)
+}
+"""By the option `two_is_highest`, then by card: how high it is for the A-hole to give."""
+
 
 def _tribute(state: PresidentState, hands: tuple[Hand, ...]) -> tuple[tuple[Hand, ...], Gave]:
     """Move the A-hole's highest card to the President (`president.exchange`)."""
     president, a_hole = state.places[0], state.places[-1]
-    two = len(STRENGTH) if state.options.two_is_highest else -1
-    card = max(hands[a_hole], key=lambda c: (STRENGTH.get(c[0], two), ORDER[c]))
+    by_height = _HEIGHT[state.options.two_is_highest]
+    card = max(hands[a_hole], key=by_height.__getitem__)
     return _moved(hands, a_hole, president, card), Gave(a_hole, president, card)
 
 

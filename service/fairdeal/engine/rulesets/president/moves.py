@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import chain, combinations
-from operator import getitem, itemgetter
-from typing import Final, NamedTuple, TypeAlias
 
-from fairdeal.engine.cards import HIDDEN, SUITS, Card, CardSet, Hand, holds
+from fairdeal.engine.cards import Card, CardSet, Hand, holds
 from fairdeal.engine.ruleset import LEGAL, Action, Violation, broken
+from fairdeal.engine.rulesets.president.holdings import holdings, to_beat
 from fairdeal.engine.rulesets.president.records import (
     EXCHANGE,
     OPENING,
     PLAY,
     STRENGTH,
-    Complete,
     Laid,
     Play,
     PresidentState,
@@ -24,33 +20,41 @@ from fairdeal.engine.rulesets.president.records import (
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
 
-_LARGEST: Final = 8
-"""The most cards of one rank that there are: in two packs."""
-
 # -- legality --------------------------------------------------------------------------------
 
 
 def play_violations(state: PresidentState, seat: Seat, cards: CardSet) -> Sequence[Violation]:
     """`president.opening`, `president.lead` and `president.beat`."""
-    opening = state.phase == OPENING
-    rule = "president.opening" if opening else "president.beat" if state.pile else "president.lead"
-    if state.phase != PLAY and not opening:
-        return between_rounds(state, rule) or broken(rule, "wrong_phase")
-    if seat != state.turn:
-        return broken(rule, "not_your_turn")
-    if not cards:
-        return broken(rule, "no_cards")
+    phase = state.phase
+    opening = phase == OPENING
+    if seat != state.turn or not cards or not (phase == PLAY or opening):
+        return _no_play(state, seat)
     hand = state.hands[seat]
     if not holds(hand, cards):
         return broken("common.multiset", "not_held", cards=cards)
     rank = cards[0][0]
     if len(cards) > 1 and any(card[0] != rank for card in cards):
-        return broken(rule, "mixed_ranks", cards=cards)
+        return broken(_rule_of_play(state), "mixed_ranks", cards=cards)
     if opening:
         return _opening_violations(cards, state.options.opening_set)
     if rank == "2":
         return _two_violations(hand, cards)
     return _beat_violations(cards, state.pile[-1].cards) if state.pile else LEGAL
+
+
+def _rule_of_play(state: PresidentState) -> str:
+    """Return the rule that a play must keep now."""
+    if state.phase == OPENING:
+        return "president.opening"
+    return "president.beat" if state.pile else "president.lead"
+
+
+def _no_play(state: PresidentState, seat: Seat) -> Sequence[Violation]:
+    """Return what is wrong with any play by that seat now, or with one of no cards."""
+    rule = _rule_of_play(state)
+    if state.phase not in (PLAY, OPENING):
+        return between_rounds(state, rule) or broken(rule, "wrong_phase")
+    return broken(rule, "not_your_turn" if seat != state.turn else "no_cards")
 
 
 def _opening_violations(cards: CardSet, opening_set: bool) -> Sequence[Violation]:
@@ -122,80 +126,12 @@ def return_violations(state: PresidentState, seat: Seat, card: Card) -> Sequence
 # -- legal lists -----------------------------------------------------------------------------
 
 
-_PLACE: Final = {
-    card: 1 << 8 * place + 2 * suit
-    for place, rank in enumerate((*STRENGTH, "2"))
-    for suit, card in enumerate(rank + each for each in SUITS)
-} | {HIDDEN: 0}
-"""What a card counts in the number that tells a hand: a byte a rank, in it two bits a suit."""
-
-_PLACES: Final = len(STRENGTH) + 1
-
-Plays: TypeAlias = tuple[tuple[Play, ...], ...]
-"""The plays of one rank, by the smallest size that is wanted: all of at least that size."""
-
-_AT_LEAST: Final = tuple(itemgetter(size) for size in range(_LARGEST + 2))
-
-
-class _Sets(NamedTuple):
-    """What can be played of a hand: by strength from low to high, and the 2s.
-
-    `held` has a byte for each rank that tells its cards.
-    """
-
-    held: bytes
-    plays: Sequence[Plays]
-    twos: tuple[Play, ...]
-
-
-# A hand is asked for again until it changes. To remember many more would cost more than it
-# saves: the garbage collector goes through all that is remembered.
-@lru_cache(maxsize=256)
-def _sets(hand: Hand) -> _Sets:
-    held = sum(map(_PLACE.__getitem__, hand)).to_bytes(_PLACES, "little")
-    return _Sets(held, tuple(map(getitem, _PLAYS, held)), _twos(held[-1]))
-
-
-@cache
-def _cards(place: int, held: int) -> CardSet:
-    """Return the cards of a rank that a byte tells."""
-    rank = (*STRENGTH, "2")[place]
-    return tuple(
-        rank + each for suit, each in enumerate(SUITS) for _ in range(held >> 2 * suit & 0b11)
-    )
-
-
-class _PlaysOf(dict[int, Plays]):
-    """The plays of one rank by the byte that tells its cards, made when first needed."""
-
-    def __init__(self, place: int) -> None:
-        self._place = place
-
-    def __missing__(self, held: int) -> Plays:
-        cards = _cards(self._place, held)
-        by_size = [
-            tuple(Play(chosen) for chosen in dict.fromkeys(combinations(cards, size)))
-            for size in range(1, _LARGEST + 2)
-        ]
-        made = self[held] = tuple(
-            tuple(chain.from_iterable(by_size[max(size - 1, 0) :])) for size in range(_LARGEST + 2)
-        )
-        return made
-
-
-_PLAYS: Final = tuple(map(_PlaysOf, range(len(STRENGTH))))
-
-
-@cache
-def _twos(held: int) -> tuple[Play, ...]:
-    """Return the plays of a single 2."""
-    return tuple(Play((card,)) for card in dict.fromkeys(_cards(len(STRENGTH), held)))
-
-
 def leads(hand: Hand) -> list[Action]:
     """`president.lead`: any set of one rank, or a single 2."""
-    sets = _sets(hand)
-    return [*chain.from_iterable(map(_AT_LEAST[1], sets.plays)), *sets.twos]
+    actions: list[Action] = []
+    for holding in holdings(hand).values():
+        actions += holding.plays[0]
+    return actions
 
 
 def answers(hand: Hand, pile: tuple[Laid, ...]) -> list[Action]:
@@ -203,35 +139,27 @@ def answers(hand: Hand, pile: tuple[Laid, ...]) -> list[Action]:
 
     A larger set, or an equally large one of equal or higher rank; a 2; a completion.
     """
-    sets = _sets(hand)
+    ranks = holdings(hand)
     top = pile[-1].cards
-    size, strength = len(top), STRENGTH[top[0][0]]
-    return [
-        *chain.from_iterable(map(_AT_LEAST[size + 1], sets.plays[:strength])),
-        *chain.from_iterable(map(_AT_LEAST[size], sets.plays[strength:])),
-        *sets.twos,
-        *_completions(sets.held, strength, pile),
-    ]
+    beating = to_beat(top)
+    actions: list[Action] = []
+    for holding in ranks.values():
+        actions += holding.plays[beating]
+    same = ranks.get(STRENGTH[top[0][0]])
+    if same:
+        actions += same.completions[missing_to_four(pile)[1]]
+    return actions
 
 
 def openings(hand: Hand, opening_set: bool) -> list[Action]:
     """`president.opening`."""
     if not opening_set:
         return [Play(("3c",))]
-    return [each for each in _sets(hand).plays[0][1] if "3c" in each.cards]
-
-
-@cache
-def _complete_with(place: int, held: int, missing: int) -> tuple[Complete, ...]:
-    chosen = combinations(_cards(place, held), missing)
-    return tuple(Complete(each) for each in dict.fromkeys(chosen))
+    threes = holdings(hand).get(STRENGTH["3"])
+    return [each for each in threes.plays[0] if "3c" in each.cards] if threes else []
 
 
 def completions(hand: Hand, pile: tuple[Laid, ...]) -> Sequence[Action]:
     """`president.complete`: all ways to add exactly the cards missing to four."""
-    return _completions(_sets(hand).held, STRENGTH[pile[-1].cards[0][0]], pile)
-
-
-def _completions(held: bytes, place: int, pile: tuple[Laid, ...]) -> Sequence[Action]:
-    same = held[place]
-    return _complete_with(place, same, missing_to_four(pile)[1]) if same else ()
+    same = holdings(hand).get(STRENGTH[pile[-1].cards[0][0]])
+    return same.completions[missing_to_four(pile)[1]] if same else ()

@@ -8,8 +8,10 @@ from typing import Final
 
 from fairdeal.engine.cards import CardSet, Hand, in_pack_order, joined, without
 from fairdeal.engine.ruleset import Event
+from fairdeal.engine.rulesets.president.holdings import keep_left
 from fairdeal.engine.rulesets.president.records import (
     PLAY,
+    QUADS,
     Cleared,
     Complete,
     GotStuck,
@@ -33,6 +35,7 @@ POINTS: Final = (2, 1)
 played: Final[Callable[[Seat, CardSet], Event]] = cache(Played)
 passed: Final[Callable[[Seat], Event]] = cache(Passed)
 skipped: Final[Callable[[Seat], Event]] = cache(Skipped)
+cleared: Final[Callable[[int, Seat | None], Event]] = cache(Cleared)
 laid: Final[Callable[[Seat, CardSet], Laid]] = cache(Laid)
 
 
@@ -44,32 +47,39 @@ def lay(
     size, rank = len(cards), cards[0][0]
     if size > 1:
         cards = in_pack_order(cards)
-    hand = without(state.hands[seat], cards)
+    before = state.hands[seat]
+    hand = without(before, cards)
+    keep_left(before, cards, hand)
     events: list[Event] = [played(seat, cards)]
     if len(hand) <= 1:
         state, hand = _leave(state, seat, hand, events)
     hands = put(state.hands, seat, hand)
-    before = state.pile
-    pile = (*before, laid(seat, cards))
-    if rank == "2" or missing_to_four(pile)[1] <= 0:
-        return _clear(evolve(state, hands=hands, pile=pile, phase=PLAY), seat, events)
-    matches = False
-    if before and isinstance(action, Play):
-        top = before[-1].cards
-        matches = len(top) == size and top[0][0] == rank
-    turn = _next_turn(hands, state.locked, seat, seat, events, skip=matches)
-    return _go_on(evolve(state, hands=hands, pile=pile, phase=PLAY, turn=turn), seat, events)
+    top = state.pile[-1].cards if state.pile else ()
+    pile = (*state.pile, laid(seat, cards))
+    if rank == "2":
+        return _clear(state, seat, hands, pile, events)
+    same = bool(top) and top[0][0] == rank
+    if missing_to_four(pile)[1] <= 0 if same else size >= QUADS:
+        return _clear(state, seat, hands, pile, events)
+    skip = same and len(top) == size and isinstance(action, Play)
+    turn = _next_turn(hands, state.locked, seat, seat, events, skip=skip)
+    if turn is None:
+        return _clear(state, seat, hands, pile, events)
+    state = evolve(state, hands=hands, pile=pile, phase=PLAY, turn=turn)
+    return (state, events) if hand or _is_on(hands) else _end_round(state, events)
 
 
 def let_pass(state: PresidentState, seat: Seat) -> tuple[PresidentState, list[Event]]:
     """`president.pass`."""
     events = [passed(seat)]
-    locked = state.locked
+    hands, locked = state.hands, state.locked
     if state.options.pass_locks:
         locked = tuple(sorted((*locked, seat)))
     last = state.pile[-1].seat
-    turn = _next_turn(state.hands, locked, last, seat, events)
-    return _go_on(evolve(state, locked=locked, turn=turn), last, events)
+    turn = _next_turn(hands, locked, last, seat, events)
+    if turn is None:
+        return _clear(state, last, hands, state.pile, events)
+    return evolve(state, locked=locked, turn=turn), events
 
 
 def _leave(
@@ -115,28 +125,29 @@ def _next_turn(
     return None
 
 
-def _go_on(
-    state: PresidentState, last: Seat, events: list[Event]
-) -> tuple[PresidentState, list[Event]]:
-    """Clear the pile when it was answered by nobody, or end the round (`president.cleared`)."""
-    if state.turn is None:
-        return _clear(state, last, events)
-    return (state, events) if _is_on(state.hands) else _end_round(state, events)
-
-
 def _clear(
-    state: PresidentState, seat: Seat, events: list[Event]
+    state: PresidentState,
+    seat: Seat,
+    hands: tuple[Hand, ...],
+    pile: tuple[Laid, ...],
+    events: list[Event],
 ) -> tuple[PresidentState, list[Event]]:
     """Clear the pile; the seat leads, or if it is out the next one to its left that is not."""
-    hands = state.hands
-    away = [card for laid in state.pile for card in laid.cards]
-    seats = len(hands)
+    away = [card for laid in pile for card in laid.cards]
     leader: Seat | None = seat
     if not hands[seat]:
-        leader = next((each for each in from_left(seat, seats) if hands[each]), None)
+        leader = next((each for each in from_left(seat, len(hands)) if hands[each]), None)
     on = _is_on(hands)
-    events.append(Cleared(len(away), leader if on else None))
-    state = evolve(state, pile=(), cleared=joined(state.cleared, away), locked=(), turn=leader)
+    events.append(cleared(len(away), leader if on else None))
+    state = evolve(
+        state,
+        hands=hands,
+        pile=(),
+        cleared=joined(state.cleared, away),
+        locked=(),
+        phase=PLAY,
+        turn=leader,
+    )
     return (state, events) if on else _end_round(state, events)
 
 
