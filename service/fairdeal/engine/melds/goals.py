@@ -12,22 +12,27 @@ once. `start` in each layer is where to resume.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import dropwhile, product
+from itertools import dropwhile, islice, product, repeat
 from operator import eq, itemgetter
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from fairdeal.engine.cards import HIDDEN, ORDER, Cards, in_pack_order, without
 from fairdeal.engine.melds.fillings import arrangements, multisets, random_filling
 from fairdeal.engine.melds.hand import shape_of
 from fairdeal.engine.melds.plans import Goal, Plan, Planner
-from fairdeal.engine.melds.rules import MeldRules
-from fairdeal.engine.melds.shapes import Holding, RunShape, holding
+from fairdeal.engine.melds.rules import Kind, MeldRules
+from fairdeal.engine.melds.shapes import Holding, RunShape, Shape, holding
 
 Way: TypeAlias = tuple[Cards, ...]
 """The cards of each meld, in the order of the goal."""
+
+M = TypeVar("M")
+
+Form: TypeAlias = Callable[[Kind, Cards], M]
+"""What makes a meld of its kind and cards."""
 
 _Picks: TypeAlias = tuple[Cards, ...]
 """What a layer picks for each meld of a plan."""
@@ -50,16 +55,21 @@ def ways(rules: MeldRules, hand: Cards, goal: Goal, *, after: Way | None = None)
     `after` resumes behind a way, in whatever order it names its melds of the same kind and
     size. The hand is in pack order. Raises `ValueError` when `after` is no way.
     """
+    return formed_ways(_as_cards, rules, hand, goal, after=after)
+
+
+def formed_ways(
+    form: Form[M], rules: MeldRules, hand: Cards, goal: Goal, *, after: Way | None = None
+) -> Iterator[tuple[M, ...]]:
+    """Yield `ways`, each meld in a form of one's own: the same come again and again."""
     planner = _planner(rules, hand, goal)
-    plan, bases, wilds = _read(rules, planner, after) if after else ((), (), ())
-    for each in planner.plans(plan):
-        on_plan = each == plan
-        for some in _bases(planner.held, each, bases if on_plan else ()):
-            on_bases = on_plan and some == bases
-            needs = _needs(planner, each, some)
-            for others in _all_wilds(planner.held.wilds, needs, wilds if on_bases else ()):
-                if not (on_bases and others == wilds):
-                    yield _way(planner, map(_filled, some, others))
+    plans = planner.plans()
+    if after is not None:
+        plan, bases, wilds = _read(rules, planner, after)
+        plans = planner.plans(plan)
+        yield from islice(_on_plan(planner, form, next(plans), bases, wilds), 1, None)
+    for plan in plans:
+        yield from _on_plan(planner, form, plan)
 
 
 def count_ways(rules: MeldRules, hand: Cards, goal: Goal, effort: int = 200) -> int | None:
@@ -91,7 +101,7 @@ def random_way(rules: MeldRules, hand: Cards, goal: Goal, rng: Random) -> Way:
     for shape in plan:
         melds.append(random_filling(rules, holding(rules, hand), shape, None, rng))
         hand = without(hand, melds[-1])
-    return _way(planner, melds)
+    return _shown(planner, [(_pack_key(cards), cards) for cards in melds])
 
 
 @lru_cache(maxsize=1 << 4)
@@ -103,18 +113,24 @@ def _planner(rules: MeldRules, hand: Cards, goal: Goal) -> Planner:
 # -- layers ----------------------------------------------------------------------------------
 
 
-def _bases(held: Holding, plan: Plan, start: _Picks) -> Iterable[_Picks]:
-    """Return the choices of what wilds are added to: naturals for sets, runs with their gaps."""
-    if start or not _are_apart(plan):
-        return _bases_in_turn(held, plan, start, ())
-    return product(
-        *[
-            (shape.cards,)
-            if isinstance(shape, RunShape)
-            else multisets(held.ranks[shape.slot], shape.naturals)
-            for shape in plan
-        ]
-    )
+def _on_plan(
+    planner: Planner, form: Form[M], plan: Plan, bases: _Picks = (), wilds: _Picks = ()
+) -> Iterator[tuple[M, ...]]:
+    """Yield the ways that have a plan, from the one with these bases and wilds on."""
+    held, forms = planner.held, repeat(form)
+    if not bases and len(held.wilds) <= _FEW_WILDS and _are_apart(plan):
+        # Most plans are such: no meld takes from another but wilds.
+        choices = [_choices(held, shape, ()) for shape in plan]
+        counts = tuple([shape.wilds for shape in plan])
+        picks = _few_wilds(held.wilds, (planner.kinds, counts, (False,) * len(plan)))
+        for some in product(*choices):
+            for others in picks:
+                yield _shown(planner, map(_formed, forms, planner.kinds, some, others))
+        return
+    for some in _bases(held, plan, bases):
+        needs = _needs(planner, plan, some)
+        for others in _all_wilds(held.wilds, needs, wilds if some == bases else ()):
+            yield _shown(planner, map(_formed, forms, planner.kinds, some, others))
 
 
 def _are_apart(plan: Plan) -> bool:
@@ -127,23 +143,28 @@ def _are_apart(plan: Plan) -> bool:
     return True
 
 
-def _bases_in_turn(held: Holding, plan: Plan, start: _Picks, bases: _Picks) -> Iterator[_Picks]:
-    """Yield these choices one meld after another; `bases` is what those before have."""
+def _bases(held: Holding, plan: Plan, start: _Picks, bases: _Picks = ()) -> Iterator[_Picks]:
+    """Yield the choices of what wilds are added to; `bases` are those of the melds before."""
     at = len(bases)
     if at == len(plan):
         yield bases
         return
     shape = plan[at]
-    choices: Iterable[Cards]
-    if isinstance(shape, RunShape):
-        choices = (shape.cards,)
-    else:
-        taken = [card for base in bases for card in base if card[0] == shape.rank]
-        choices = multisets(without(held.ranks[shape.slot], taken), shape.naturals)
     floor = start[0] if start else bases[-1] if at and shape == plan[at - 1] else ()
-    for choice in _from(floor, choices):
+    for choice in _from(floor, _choices(held, shape, bases)):
         later = start[1:] if start and choice == floor else ()
-        yield from _bases_in_turn(held, plan, later, (*bases, choice))
+        yield from _bases(held, plan, later, (*bases, choice))
+
+
+def _choices(held: Holding, shape: Shape, bases: _Picks) -> tuple[Cards, ...]:
+    """Return the bases of a shape: a run with its gaps, or of naturals what others leave."""
+    if isinstance(shape, RunShape):
+        return (shape.cards,)
+    naturals = held.ranks[shape.slot]
+    if bases:
+        rank = shape.rank
+        naturals = without(naturals, [card for base in bases for card in base if card[0] == rank])
+    return multisets(naturals, shape.naturals)
 
 
 def _needs(planner: Planner, plan: Plan, bases: _Picks) -> _Needs:
@@ -208,25 +229,27 @@ def _pack_key(cards: Cards) -> tuple[int, ...]:
 # -- ways as they are shown ------------------------------------------------------------------
 
 
+def _as_cards(kind: Kind, cards: Cards) -> Cards:  # noqa: ARG001 - any form is made of both
+    return cards
+
+
 @lru_cache(maxsize=1 << 12)
-def _filled(base: Cards, wilds: Cards) -> Cards:
-    """Return a meld: wilds in the gaps of a run, or beside the naturals of a set."""
-    if HIDDEN not in base:
-        return in_pack_order((*base, *wilds))
-    others = iter(wilds)
-    return tuple([next(others) if card == HIDDEN else card for card in base])
+def _formed(form: Form[M], kind: Kind, base: Cards, wilds: Cards) -> tuple[tuple[int, ...], M]:
+    """Return a meld in its form, and what melds that are alike are put in order by."""
+    if kind == "set":
+        cards = in_pack_order((*base, *wilds))
+    else:
+        others = iter(wilds)
+        cards = tuple([next(others) if card == HIDDEN else card for card in base])
+    return _pack_key(cards), form(kind, cards)
 
 
-def _way(planner: Planner, melds: Iterable[Cards]) -> Way:
+def _shown(planner: Planner, formed: Iterable[tuple[tuple[int, ...], M]]) -> tuple[M, ...]:
     """Return the melds, which are in the order of the search, in the order of the goal."""
-    found = list(melds)
-    way: list[Cards] = []
-    for low, high in planner.groups:
-        if high - low == 1:
-            way.append(found[low])
-        else:
-            way += sorted(found[low:high], key=_pack_key)
-    return tuple(way)
+    melds = list(formed)
+    for low, high in planner.alike:
+        melds[low:high] = sorted(melds[low:high])
+    return tuple([melds[at][1] for at in planner.shown])
 
 
 def _read(rules: MeldRules, planner: Planner, way: Way) -> tuple[Plan, _Picks, _Picks]:

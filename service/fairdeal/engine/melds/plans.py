@@ -38,7 +38,7 @@ class Planner:
     def __init__(self, rules: MeldRules, hand: Cards, goal: Goal) -> None:
         """Look up the shapes that each meld of the goal can have."""
         self.held: Final = holding(rules, hand)
-        self.places, self.goal, self.groups = _order(goal)
+        self.places, self.goal, self.shown, self.alike = _order(goal)
         self.kinds: Final = tuple([kind for kind, _ in self.goal])
         self._shapes: Final[list[Sequence[Shape]]] = [
             run_shapes(rules, hand, size) if kind == "run" else set_shapes(rules, hand, size)
@@ -131,18 +131,24 @@ class _Order(NamedTuple):
     """The order of the search in a goal.
 
     `places` are the indices in the goal of the melds, in that order, and `melds` what they are;
-    `groups` tells for each lot of melds of the same kind and size, as the goal names them, where
-    they begin and end in it.
+    `shown` are the indices among those of the melds as the goal names them; `alike` tells where
+    several of the same kind and size begin and end.
     """
 
     places: tuple[int, ...]
     melds: Goal
-    groups: tuple[tuple[int, int], ...]
+    shown: tuple[int, ...]
+    alike: tuple[tuple[int, int], ...]
 
 
 @cache
 def _order(goal: Goal) -> _Order:
     places = sorted(range(len(goal)), key=lambda at: (goal[at][0], at))
     melds = tuple(goal[at] for at in places)
-    groups = ((melds.index(each), goal.count(each)) for each in dict.fromkeys(goal))
-    return _Order(tuple(places), melds, tuple((low, low + number) for low, number in groups))
+    spans = [(melds.index(each), goal.count(each)) for each in dict.fromkeys(goal)]
+    return _Order(
+        tuple(places),
+        melds,
+        tuple(map(places.index, range(len(goal)))),
+        tuple((low, low + number) for low, number in spans if number > 1),
+    )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from random import Random
-from typing import Final
 
-from fairdeal.engine.cards import HIDDEN, Card, Cards
-from fairdeal.engine.melds.goals import Way, can_meet, count_ways, random_way, ways
-from fairdeal.engine.melds.rules import Kind
+from fairdeal.engine.cards import HIDDEN, Card
+from fairdeal.engine.melds.goals import Way, can_meet, count_ways, formed_ways, random_way
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.bad_progressive import steps
 from fairdeal.engine.rulesets.bad_progressive.debts import leaves_room, payable, spare_room
@@ -35,7 +33,6 @@ from fairdeal.engine.rulesets.bad_progressive.rights import Rights, has_goal_dow
 from fairdeal.engine.rulesets.bad_progressive.tables import table_of
 from fairdeal.engine.state import Seat
 
-_KINDS: Final = {goal: tuple([kind for kind, _ in goal]) for goal in GOALS}
 _TAKE, _DECLINE, _DRAW = TakeDiscard(), Decline(), Draw()
 
 
@@ -108,14 +105,14 @@ def put_downs(
     """Return every way to put the goal down, lazily; `after` resumes behind one of them."""
     if not _near_goal(state, seat):
         return iter(())
-    goal = GOALS[state.round - 1]
-    found = ways(
+    found = formed_ways(
+        Meld,
         MELDS[state.options.set_wilds],
         state.hands[seat],
-        goal,
+        GOALS[state.round - 1],
         after=None if after is None else _way(state, after),
     )
-    actions = map(partial(_put_down, _KINDS[goal]), found)
+    actions = map(PutDown, found)
     return filter(partial(_leaves_payable, state, seat), actions) if state.owed else actions
 
 
@@ -146,7 +143,8 @@ def random_put_down(state: BadProgressiveState, seat: Seat, rng: Random) -> PutD
     rules, goal = MELDS[state.options.set_wilds], GOALS[state.round - 1]
     if not can_meet(rules, state.hands[seat], goal):
         return None
-    action = _put_down(_KINDS[goal], random_way(rules, state.hands[seat], goal, rng))
+    way = random_way(rules, state.hands[seat], goal, rng)
+    action = PutDown(tuple([Meld(kind, cards) for (kind, _), cards in zip(goal, way, strict=True)]))
     if not state.owed or _leaves_payable(state, seat, action):
         return action
     return next(put_downs(state, seat), None)
@@ -158,16 +156,6 @@ def _near_goal(state: BadProgressiveState, seat: Seat) -> bool:
         return False
     hand = state.hands[seat]
     return HIDDEN not in hand and not far_from_goal(state.options.set_wilds, state.round, hand)
-
-
-def _put_down(kinds: tuple[Kind, ...], way: Way) -> PutDown:
-    return PutDown(tuple(map(_meld, kinds, way)))
-
-
-@lru_cache(maxsize=1 << 12)
-def _meld(kind: Kind, cards: Cards) -> Meld:
-    """Return the meld: the same ones come in many ways, so each is made once."""
-    return Meld(kind, cards)
 
 
 def _way(state: BadProgressiveState, action: PutDown) -> Way:
