@@ -6,10 +6,12 @@ import json
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+import orjson
 import pytest
 
 from fairdeal.engine.cards import Card, Cards, CardSet, Hand, Stock
 from fairdeal.engine.codec import MAX_ITEMS, child, decode, decode_action, decode_tagged, encode
+from fairdeal.engine.restoring import restore
 from fairdeal.engine.ruleset import Action, Event, Malformed
 from fairdeal.engine.state import Absent, Range, Text
 
@@ -38,6 +40,19 @@ class Everything:
     rest: tuple[int, ...] | None
     note: Annotated[str | None, Absent()] = None
     times: int = 1
+
+
+@dataclass(frozen=True)
+class Named:
+    """Fields called as the written encoders might call what is theirs."""
+
+    value: Laid
+    data: Annotated[Laid | None, Absent()]
+    object: Laid | None
+    encode: tuple[Laid, ...]
+    encode_encode: int
+    from_: tuple[Laid, ...] | None
+    class_: Annotated[Laid | None, Absent()] = None
 
 
 FULL = Everything(
@@ -298,3 +313,28 @@ def test_a_type_that_the_game_left_open_is_the_authors_mistake() -> None:
 
     with pytest.raises(TypeError, match="narrow"):
         decode(Loose, {"anything": 1})
+
+
+def test_fields_may_have_any_name_of_python() -> None:
+    laid, shown = Laid("set", ("Ah",)), {"kind": "set", "cards": ["Ah"]}
+    named = Named(laid, laid, laid, (laid,), 1, (laid,))
+    data = {
+        "value": shown,
+        "data": shown,
+        "object": shown,
+        "encode": [shown],
+        "encode_encode": 1,
+        "from": [shown],
+    }
+    assert encode(named) == data
+    assert decode(Named, data) == named
+    assert restore(Named, orjson.loads(orjson.dumps(named))) == named
+
+
+def test_a_field_that_would_not_be_kept_is_the_authors_mistake() -> None:
+    @dataclass(frozen=True)
+    class Private:
+        _turn: int
+
+    with pytest.raises(TypeError, match="_turn"):
+        encode(Private(1))

@@ -123,7 +123,12 @@ def is_union(hint: Any) -> bool:
 
 @cache
 def hints(cls: Any) -> Mapping[str, Any]:
-    """Return the types of a dataclass's fields, marks included, in their order."""
+    """Return the types of a dataclass's fields, marks included, in their order.
+
+    Raises `TypeError` for a field that begins with an underscore: states are kept without those.
+    """
+    if private := [each.name for each in fields(cls) if each.name.startswith("_")]:
+        raise TypeError(f"{cls.__name__}: a field must not begin with _: {', '.join(private)}")
     found = get_type_hints(cls, include_extras=True)
     return {field.name: found[field.name] for field in fields(cls)}
 
@@ -194,13 +199,14 @@ def _object_encoder(cls: Any) -> Encoder:
         for name, hint in hints(cls).items()
         if is_absent(hint)
     ]
-    text = f"""def encode_object(value):
+    # The encoders of the fields are beside it, so its own name must be none that they may have.
+    text = f"""def encode(value):
     data = {{{", ".join(tag + members)}}}
 {"".join(absent)}    return data
 """
     written: dict[str, Any] = dict(encoders)
     exec(text, written)  # noqa: S102 - made of the names of fields alone
-    encode_object: Encoder = written["encode_object"]
+    encode_object: Encoder = written["encode"]
     return encode_object
 
 
