@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from fairdeal.engine.cards import Card, hidden
 from fairdeal.engine.rulebook import Rulebook
@@ -69,8 +69,22 @@ from fairdeal.engine.table import (
     open_seats,
 )
 
-_Breaks: TypeAlias = Callable[[RummyState, Seat, Any], Sequence[Violation]]
-_Brings: TypeAlias = Callable[[RummyState, Seat, Any], turns.Turned]
+
+class _Move(NamedTuple):
+    """What an action of a type may break, and what comes of it."""
+
+    violations: Callable[[RummyState, Seat, Any], Sequence[Violation]]
+    carry_out: Callable[[RummyState, Seat, Any], turns.Result]
+
+
+_MOVES: Final[dict[type[Action], _Move]] = {
+    Draw: _Move(draw_violations, turns.draw),
+    Meld: _Move(meld_violations, turns.meld),
+    LayOff: _Move(lay_off_violations, turns.lay_off),
+    Swap: _Move(swap_violations, turns.swap),
+    Discard: _Move(discard_violations, turns.discard),
+    Deal: _Move(next_deal_violations, turns.deal),
+}
 
 
 class ProgressiveRummy:
@@ -82,7 +96,7 @@ class ProgressiveRummy:
     options_type = RummyOptions
     state_type = RummyState
     outcome_type = Outcome
-    actions: tuple[type[Action], ...] = (Draw, Meld, LayOff, Swap, Discard, Deal)
+    actions: tuple[type[Action], ...] = tuple(_MOVES)
     events: tuple[type[Event], ...] = (
         Dealt,
         Drew,
@@ -142,8 +156,7 @@ class ProgressiveRummy:
 
     def violations(self, state: RummyState, seat: Seat, action: Action) -> Sequence[Violation]:
         """Return the rules that the action breaks."""
-        breaks, _ = _RULES[type(action)]
-        return breaks(state, seat, action)
+        return _MOVES[type(action)].violations(state, seat, action)
 
     def legal_actions(
         self, state: RummyState, seat: Seat, after: Action | None = None
@@ -176,10 +189,10 @@ class ProgressiveRummy:
         self, state: RummyState, seat: Seat, action: Action
     ) -> tuple[RummyState, Sequence[Event]]:
         """Return the state after a legal action, and what happened."""
-        breaks, brings = _RULES[type(action)]
-        if wrong := breaks(state, seat, action):
+        move = _MOVES[type(action)]
+        if wrong := move.violations(state, seat, action):
             raise IllegalAction(wrong)
-        return brings(state, seat, action)
+        return move.carry_out(state, seat, action)
 
     # -- what others see -----------------------------------------------------------------------
 
@@ -236,15 +249,4 @@ class ProgressiveRummy:
 
 
 DEAL: Final = Deal()
-
-_RULES: Final[Mapping[type[Action], tuple[_Breaks, _Brings]]] = {
-    Draw: (draw_violations, turns.draw),
-    Meld: (meld_violations, turns.meld),
-    LayOff: (lay_off_violations, turns.lay_off),
-    Swap: (swap_violations, turns.swap),
-    Discard: (discard_violations, turns.discard),
-    Deal: (next_deal_violations, turns.deal),
-}
-"""What each type of action may break, and what comes of it."""
-
 PROGRESSIVE_RUMMY: Final = ProgressiveRummy()

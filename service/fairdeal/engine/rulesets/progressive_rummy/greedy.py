@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fairdeal.engine import melds
-from fairdeal.engine.cards import Card, joined
+from fairdeal.engine.cards import PACK, Card, joined
 from fairdeal.engine.melds.rules import SLOT
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.progressive_rummy.legality import allowed_shapes
-from fairdeal.engine.rulesets.progressive_rummy.moves import DISCARDS, draws, other_plays
+from fairdeal.engine.rulesets.progressive_rummy.moves import (
+    DISCARDS,
+    draws,
+    other_plays,
+    short_melds,
+)
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     DRAW,
     TABLE_KIND,
@@ -21,6 +27,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     card_values,
     rules_of,
 )
+from fairdeal.engine.rulesets.progressive_rummy.tables import table_of
 from fairdeal.engine.state import Seat
 
 
@@ -34,18 +41,19 @@ def choose(state: RummyState, seat: Seat) -> Action:
         return _draw(state, seat)
     if meld := _best_meld(state, seat):
         return meld
-    others = other_plays(state, seat)
     wilds = rules_of(state.round).wilds
-    hand = state.hands[seat]
-    lay_offs = [each for each in others if isinstance(each, LayOff)]
-    for each in lay_offs:
-        if each.card not in wilds or len(hand) <= 2 or each.card == state.taken:
-            return each
-    for swap in others:
-        if isinstance(swap, Swap):
-            return swap
-    discards = [each.card for each in others if isinstance(each, Discard)]
-    return DISCARDS[_by_use(state, discards)[0]]
+    few = len(state.hands[seat]) <= 2
+    swap: Swap | None = None
+    discards: list[Card] = []
+    for each in other_plays(state, seat):
+        if isinstance(each, Discard):
+            discards.append(each.card)
+        elif isinstance(each, LayOff):
+            if few or each.card not in wilds or each.card == state.taken:
+                return each
+        elif isinstance(each, Swap):
+            swap = swap or each
+    return swap or DISCARDS[_least_useful(state, discards)]
 
 
 def _draw(state: RummyState, seat: Seat) -> Action:
@@ -60,34 +68,46 @@ def _draw(state: RummyState, seat: Seat) -> Action:
 
 
 def _best_meld(state: RummyState, seat: Seat) -> Meld | None:
+    """Return the first of the melds with the most naturals, less the wilds, then the longest."""
     rules = rules_of(state.round)
+
+    def worth(meld: Meld) -> tuple[int, int]:
+        return _worth(len(meld.cards), sum(map(rules.wilds.__contains__, meld.cards)))
+
+    short = short_melds(state, seat, table_of(state))
+    if short is not None:
+        return max(short, key=worth, default=None)
     allow = allowed_shapes(state)
     shapes = melds.shapes(rules, state.hands[seat], must=state.taken, allow=allow)
     if not shapes:
         return None
-    best = max(shapes, key=lambda shape: (shape.size - 2 * shape.wilds, shape.size))
+    best = max(shapes, key=lambda shape: _worth(shape.size, shape.wilds))
     kind, cards = next(melds.melds(rules, state.hands[seat], must=state.taken, allow=best.__eq__))
     return Meld(TABLE_KIND[kind], cards)
 
 
-def _by_use(state: RummyState, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards, the least useful first.
+def _worth(size: int, wilds: int) -> tuple[int, int]:
+    return size - 2 * wilds, size
 
-    Those are the dearest without a neighbour in the hand, then the dearest with one, then wilds.
-    """
+
+_NEIGHBOURS: Final = {
+    card: frozenset(
+        other
+        for other in PACK
+        if other != card
+        and (other[0] == card[0] or (other[1] == card[1] and abs(SLOT[other] - SLOT[card]) <= 2))
+    )
+    for card in PACK
+}
+"""The cards of the rank of each card, and those near it in its suit."""
+
+
+def _least_useful(state: RummyState, hand: Sequence[Card]) -> Card:
+    """Return the dearest card without a neighbour in the hand, else with one, else a wild."""
     values = card_values(state.round)
     wilds = rules_of(state.round).wilds
 
-    def worth(card: Card) -> tuple[bool, bool, int]:
-        return card in wilds, _has_neighbour(card, hand), -values[card]
+    def use(card: Card) -> tuple[bool, bool, int]:
+        return card in wilds, not _NEIGHBOURS[card].isdisjoint(hand), -values[card]
 
-    return sorted(hand, key=worth)
-
-
-def _has_neighbour(card: Card, hand: Sequence[Card]) -> bool:
-    """Whether another card has its rank, or is near it in its suit."""
-    return hand.count(card) > 1 or any(
-        other[0] == card[0] or (other[1] == card[1] and abs(SLOT[other] - SLOT[card]) <= 2)
-        for other in hand
-        if other != card
-    )
+    return min(hand, key=use)

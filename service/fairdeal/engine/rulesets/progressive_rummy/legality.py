@@ -22,21 +22,16 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     rules_of,
 )
 from fairdeal.engine.rulesets.progressive_rummy.scan import can_meld
-from fairdeal.engine.rulesets.progressive_rummy.tables import Table, slots_of, table_of
+from fairdeal.engine.rulesets.progressive_rummy.tables import slots_of, table_of
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import Deal, between_rounds, deal_violations
 
-# -- the table and the hand --------------------------------------------------------------------
-
-
-def table(state: RummyState) -> Table:
-    """Return what follows from the melds on the table."""
-    return table_of(state.round, state.melds)
+# -- the table ---------------------------------------------------------------------------------
 
 
 def allowed_shapes(state: RummyState) -> Allow:
     """Return which shapes of new melds the table leaves room for."""
-    return partial(table(state).leaves_room, overlap=state.options.overlap == "extend")
+    return partial(table_of(state).leaves_room, overlap=state.options.overlap == "extend")
 
 
 # -- dealing ---------------------------------------------------------------------------------
@@ -76,23 +71,25 @@ def may_take(state: RummyState, seat: Seat) -> bool:
     options = state.options
     if options.discard_draw == "free":
         return True
-    card, hand = state.discards[-1], state.hands[seat]
+    card, hand, there = state.discards[-1], state.hands[seat], table_of(state)
     if options.overlap == "extend":
-        if can_meld(state.round, hand, card, table(state).ranks):
+        if can_meld(state.round, hand, card, there.ranks):
             return True
     elif melds.shapes(
         rules_of(state.round), joined(hand, (card,)), must=card, allow=allowed_shapes(state)
     ):
         return True
-    return _may_lay_off_taken(state, seat) and any(
-        card in room.fits and not room.slot & table(state).covered
-        for each in table(state).lie
+    if options.discard_draw == "new_meld" or not _may_lay_off_taken(state, seat):
+        return False
+    return any(
+        card in room.fits and not room.slot & there.covered
+        for each in there.lie
         for room in each.rooms
     )
 
 
 def _may_lay_off_taken(state: RummyState, seat: Seat) -> bool:
-    return state.options.discard_draw == "meld_or_lay_off" and seat in table(state).owners
+    return state.options.discard_draw == "meld_or_lay_off" and seat in table_of(state).owners
 
 
 # -- melding ---------------------------------------------------------------------------------
@@ -112,10 +109,10 @@ def meld_violations(state: RummyState, seat: Seat, action: Meld) -> Sequence[Vio
         rule = "rummy.group" if kind == "group" else "rummy.sequence"
         return broken(rule, place.code, **place.params)
     if isinstance(place, SetPlace):
-        if place.rank in table(state).ranks:
+        if place.rank in table_of(state).ranks:
             return broken("rummy.one_group", "rank_lies_there", rank=place.rank)
     elif state.options.overlap == "never":
-        other = table(state).covering(slots_of(place))
+        other = table_of(state).covering(slots_of(place))
         if other is not None:
             return broken("rummy.overlap", "covered_by", meld=other)
     return LEGAL
@@ -138,7 +135,7 @@ def lay_off_violations(state: RummyState, seat: Seat, action: LayOff) -> Sequenc
     meld = state.melds[number]
     if (end is None) != (meld.kind == "group"):
         return broken(rule, "end_for_sequences", meld=number)
-    there = table(state)
+    there = table_of(state)
     room = next((each for each in there.lie[number].rooms if each.end == end), None)
     if room is None:
         return broken(rule, "past_the_end")
@@ -165,7 +162,7 @@ def swap_violations(state: RummyState, seat: Seat, action: Swap) -> Sequence[Vio
         return broken(rule, "no_such_index", index=index, last=len(meld.cards) - 1)
     if meld.cards[index] not in rules.wilds:
         return broken(rule, "not_a_wild", card=meld.cards[index], index=index)
-    for at, fits in table(state).lie[number].swaps:
+    for at, fits in table_of(state).lie[number].swaps:
         if at == index:
             return LEGAL if card in fits else broken(rule, "not_what_it_is_for", card=card)
     return broken(rule, "stands_for_a_wild", index=index)
@@ -196,7 +193,7 @@ def _meld_violations(
     state: RummyState, seat: Seat, number: int, card: Card, rule: str
 ) -> Sequence[Violation]:
     """Return what is wrong with building with a card on a meld, whatever the meld is."""
-    if seat not in table(state).owners:
+    if seat not in table_of(state).owners:
         return broken(rule, "no_own_meld")
     if not 0 <= number < len(state.melds):
         return broken(rule, "no_such_meld", meld=number, last=len(state.melds) - 1)

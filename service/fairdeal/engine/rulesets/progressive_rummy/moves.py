@@ -19,7 +19,6 @@ from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.progressive_rummy.legality import (
     allowed_shapes,
     may_take,
-    table,
 )
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     SHAPE_KIND,
@@ -34,7 +33,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     rules_of,
 )
 from fairdeal.engine.rulesets.progressive_rummy.scan import melds_in
-from fairdeal.engine.rulesets.progressive_rummy.tables import Table, slots_of
+from fairdeal.engine.rulesets.progressive_rummy.tables import Table, slots_of, table_of
 from fairdeal.engine.state import Seat
 
 DRAW_STOCK: Final = Draw("stock")
@@ -60,10 +59,11 @@ def draws(state: RummyState, seat: Seat) -> Sequence[Action]:
 
 def plays(state: RummyState, seat: Seat, after: Action | None = None) -> Iterator[Action]:
     """Yield what may be done in a turn, behind `after`."""
-    short = _short_melds(state, seat)
-    others = other_plays(state, seat)
+    there = table_of(state)
+    short = short_melds(state, seat, there)
+    others = _other_plays(state, seat, there)
     if short is not None:
-        actions = [*short, *others]
+        actions = [*short, *others] if short else others
         return iter(actions if after is None else actions[actions.index(after) + 1 :])
     if after is not None and not isinstance(after, Meld):
         return iter(others[others.index(after) + 1 :])
@@ -79,8 +79,9 @@ def count_melds(state: RummyState, seat: Seat) -> int:
 
 def random_play(state: RummyState, seat: Seat, rng: Random) -> Action:
     """Return something that may be done in a turn, each with a chance."""
-    short = _short_melds(state, seat)
-    others = other_plays(state, seat)
+    there = table_of(state)
+    short = short_melds(state, seat, there)
+    others = _other_plays(state, seat, there)
     if short is not None:
         return rng.choice([*short, *others])
     if rng.randrange(count_melds(state, seat) + len(others)) < len(others):
@@ -98,9 +99,8 @@ def random_play(state: RummyState, seat: Seat, rng: Random) -> Action:
 # -- melds -----------------------------------------------------------------------------------
 
 
-def _short_melds(state: RummyState, seat: Seat) -> list[Meld] | None:
+def short_melds(state: RummyState, seat: Seat, there: Table) -> list[Meld] | None:
     """Return the melds that may be laid; None if they are too many to list."""
-    there = table(state)
     found = melds_in(state.round, state.hands[seat], there.ranks)
     if not found:
         return found
@@ -134,13 +134,17 @@ def _melds(state: RummyState, seat: Seat, after: Action | None) -> Iterator[Acti
 
 def other_plays(state: RummyState, seat: Seat) -> list[Action]:
     """Return what may be done in a turn, but for melds."""
-    there = table(state)
+    return _other_plays(state, seat, table_of(state))
+
+
+def _other_plays(state: RummyState, seat: Seat, there: Table) -> list[Action]:
     if state.taken is not None:
         if state.options.discard_draw == "new_meld" or seat not in there.owners:
             return []
         return _lay_offs(there, [state.taken])
     faces = dict.fromkeys(state.hands[seat])
-    faces.pop(HIDDEN, None)
+    if HIDDEN in faces:
+        del faces[HIDDEN]
     discards: list[Action] = list(map(_DISCARD, faces))
     if seat not in there.owners or there.wanted.isdisjoint(faces):
         return discards
@@ -153,6 +157,7 @@ def _lay_offs(there: Table, cards: Sequence[Card]) -> list[Action]:
     return [
         _lay_off(number, card, end)
         for number, each in enumerate(there.lie)
+        if not each.wanted.isdisjoint(cards)
         for end, slot, fits in each.rooms
         if not slot & covered
         for card in cards

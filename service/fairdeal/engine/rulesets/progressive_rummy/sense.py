@@ -12,7 +12,7 @@ from fairdeal.engine import melds
 from fairdeal.engine.cards import HIDDEN, Card, in_pack_order
 from fairdeal.engine.melds import Fault, SetPlace
 from fairdeal.engine.ruleset import Problem, problem
-from fairdeal.engine.rulesets.progressive_rummy.legality import may_take, table
+from fairdeal.engine.rulesets.progressive_rummy.legality import may_take
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     DRAW,
     IDLE_TURNS,
@@ -23,7 +23,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
     pack_for,
     rules_of,
 )
-from fairdeal.engine.rulesets.progressive_rummy.tables import slots_of
+from fairdeal.engine.rulesets.progressive_rummy.tables import slots_of, table_of
 from fairdeal.engine.rulesets.progressive_rummy.turns import hand_points
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, evolve
 from fairdeal.engine.table import (
@@ -117,7 +117,7 @@ def _melds(state: RummyState) -> list[Problem]:
                 problems.append(Problem(at, "group_in_pack_order"))
             ranks.add(place.rank)
         elif state.options.overlap == "never":
-            other = table(state).covering(slots_of(place), number)
+            other = table_of(state).covering(slots_of(place), number)
             if other is not None:
                 problems.append(problem(at, "covered_by", meld=other))
     return problems

@@ -9,13 +9,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fairdeal.engine import melds
-from fairdeal.engine.cards import SUITS, Card, Cards
+from fairdeal.engine.cards import PACK, SUITS, Card, Cards
 from fairdeal.engine.melds import Fault, RunPlace, RunShape, SetPlace, Shape, Swap
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     SHAPE_KIND,
     WILD_RANKS,
     End,
     MeldKind,
+    RummyState,
     TableMeld,
     rules_of,
 )
@@ -49,8 +50,11 @@ class Lying(NamedTuple):
 class Table(NamedTuple):
     """What the melds on the table leave open."""
 
-    lie: tuple[Lying, ...]
+    deal: int
+    laid: tuple[TableMeld, ...]
     """The melds, by their numbers."""
+    lie: tuple[Lying, ...]
+    """What each of them is by itself."""
     owners: frozenset[Seat]
     """The seats that have a meld of their own."""
     ranks: frozenset[str]
@@ -79,27 +83,28 @@ class Table(NamedTuple):
         )
 
 
-def table_of(deal: int, laid: tuple[TableMeld, ...]) -> Table:
-    """Return what follows from the melds in a deal.
+def table_of(state: RummyState) -> Table:
+    """Return what follows from the melds of a state.
 
     The tables of the matches in play are found again by identity: to hash all melds would cost
     more than the rules.
     """
+    laid = state.melds
     if not laid:
         return _BARE
     kept = _KEPT.get(id(laid))
-    if kept is not None and kept[0] is laid and kept[1] == deal:
-        return kept[2]
-    table = _look(deal, laid)
+    if kept is not None and kept.laid is laid and kept.deal == state.round:
+        return kept
+    table = _look(state.round, laid)
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.clear()
-    _KEPT[id(laid)] = laid, deal, table
+    _KEPT[id(laid)] = table
     return table
 
 
 _MOST_KEPT: Final = 64
-_KEPT: Final[dict[int, tuple[tuple[TableMeld, ...], int, Table]]] = {}
-_BARE: Final = Table((), frozenset(), frozenset(), 0, frozenset())
+_KEPT: Final[dict[int, Table]] = {}
+_BARE: Final = Table(0, (), (), frozenset(), frozenset(), 0, frozenset())
 
 
 def _look(deal: int, laid: tuple[TableMeld, ...]) -> Table:
@@ -108,6 +113,8 @@ def _look(deal: int, laid: tuple[TableMeld, ...]) -> Table:
     for each in lie:
         covered |= each.slots
     return Table(
+        deal,
+        laid,
         lie,
         frozenset([meld.seat for meld in laid]),
         frozenset([each.rank for each in lie if each.rank is not None]),
@@ -121,18 +128,34 @@ def slots_of(place: RunPlace) -> int:
     return (1 << place.high + 1) - (1 << place.low) << 16 * SUITS.index(place.suit)
 
 
+# -- a meld by itself --------------------------------------------------------------------------
+
+_ALONE: Final = {card: frozenset((card,)) for card in PACK}
+_OF_RANK: Final = {rank: frozenset(rank + suit for suit in SUITS) for rank in WILD_RANKS}
+
+
 @lru_cache(maxsize=1 << 10)
 def _lying(deal: int, kind: MeldKind, cards: Cards) -> Lying:
-    rules, shape = rules_of(deal), SHAPE_KIND[kind]
-    place = melds.read(rules, shape, cards)
+    rules = rules_of(deal)
+    place = melds.read(rules, SHAPE_KIND[kind], cards)
     if isinstance(place, Fault):
         return Lying(None, 0, (), (), frozenset())
-    by_place = _at(deal, place)
-    if rules.wilds.isdisjoint(cards):
-        return by_place
-    rank, slots, rooms, _, wanted = by_place
-    swaps = melds.swaps(rules, shape, cards)
-    return Lying(rank, slots, rooms, swaps, wanted.union(*[fits for _, fits in swaps]))
+    there = _at(deal, place)
+    wilds = rules.wilds
+    if wilds.isdisjoint(cards):
+        return there
+    rank, slots, rooms, _, wanted = there
+    swaps = []
+    for at, card in enumerate(cards):
+        if card in wilds:
+            if isinstance(place, SetPlace):
+                fits = _OF_RANK[place.rank]
+            else:
+                fits = _ALONE[WILD_RANKS[place.low + at - 1] + place.suit] - wilds
+            if fits:
+                swaps.append(Swap(at, fits))
+                wanted |= fits
+    return Lying(rank, slots, rooms, tuple(swaps), wanted)
 
 
 @lru_cache(maxsize=1 << 11)

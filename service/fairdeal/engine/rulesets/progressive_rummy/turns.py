@@ -35,7 +35,7 @@ from fairdeal.engine.rulesets.progressive_rummy.records import (
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, evolve, from_left, put
 from fairdeal.engine.table import Deal, Dealt, MatchEnded, RoundEnded, dealt, ranking, round_pack
 
-Turned: TypeAlias = tuple[RummyState, list[Event]]
+Result: TypeAlias = tuple[RummyState, list[Event]]
 """The state after an action, and what happened."""
 
 # A card is drawn and put away in every turn, but there are few of either.
@@ -43,7 +43,7 @@ _drew: Final = cache(Drew)
 _discarded: Final = cache(Discarded)
 
 
-def deal(state: RummyState, seat: Seat, _: Deal) -> Turned:
+def deal(state: RummyState, seat: Seat, _: Deal) -> Result:
     """Deal, the rest being the stock; no card is turned up (`rummy.stock`)."""
     seats = len(state.seats)
     number = state.round + 1
@@ -65,7 +65,7 @@ def deal(state: RummyState, seat: Seat, _: Deal) -> Turned:
     ), [Dealt(other, hands[other]) for other in from_left(seat, seats)]
 
 
-def draw(state: RummyState, seat: Seat, action: Draw) -> Turned:
+def draw(state: RummyState, seat: Seat, action: Draw) -> Result:
     """Take the top card of the stock, or the top discard (`rummy.draw`)."""
     if action.from_ == "discard":
         return _take(state, seat)
@@ -74,7 +74,7 @@ def draw(state: RummyState, seat: Seat, action: Draw) -> Turned:
     return evolve(state, phase=PLAY, hands=hands, stock=stock, idle=0), [_drew(seat, card)]
 
 
-def _take(state: RummyState, seat: Seat) -> Turned:
+def _take(state: RummyState, seat: Seat) -> Result:
     """Take the top discard (`rummy.discard_draw`)."""
     card = state.discards[-1]
     free = state.options.discard_draw == "free"
@@ -94,7 +94,7 @@ def _with(hand: Hand, card: DownCard) -> Hand:
     return (*hand[:place], card, *hand[place:])
 
 
-def meld(state: RummyState, seat: Seat, action: Meld) -> Turned:
+def meld(state: RummyState, seat: Seat, action: Meld) -> Result:
     """Lay a new meld (`rummy.meld`)."""
     kind, cards = action.kind, action.cards
     state = evolve(
@@ -106,7 +106,7 @@ def meld(state: RummyState, seat: Seat, action: Meld) -> Turned:
     return _played(state, seat, [Melded(seat, len(state.melds) - 1, kind, cards)])
 
 
-def lay_off(state: RummyState, seat: Seat, action: LayOff) -> Turned:
+def lay_off(state: RummyState, seat: Seat, action: LayOff) -> Result:
     """Add a card to a meld (`rummy.lay_off`)."""
     number, card, end = action.meld, action.card, action.end
     old = state.melds[number]
@@ -123,7 +123,7 @@ def lay_off(state: RummyState, seat: Seat, action: LayOff) -> Turned:
     return _played(state, seat, [LaidOff(seat, number, card, end)])
 
 
-def swap(state: RummyState, seat: Seat, action: Swap) -> Turned:
+def swap(state: RummyState, seat: Seat, action: Swap) -> Result:
     """Put a natural card for a wild and take that (`rummy.swap`)."""
     number, index, card = action.meld, action.index, action.card
     old = state.melds[number]
@@ -139,7 +139,7 @@ def swap(state: RummyState, seat: Seat, action: Swap) -> Turned:
     ), [Swapped(seat, number, index, card, wild)]
 
 
-def discard(state: RummyState, seat: Seat, action: Discard) -> Turned:
+def discard(state: RummyState, seat: Seat, action: Discard) -> Result:
     """End the turn (`rummy.discard`, `rummy.out`, `rummy.stock_out`)."""
     card = action.card
     hand = without(state.hands[seat], (card,))
@@ -161,14 +161,14 @@ def discard(state: RummyState, seat: Seat, action: Discard) -> Turned:
     return evolve(ended, phase=DRAW, turn=turn, stock=stock, discards=(card,), turned=True), events
 
 
-def _played(state: RummyState, seat: Seat, events: list[Event]) -> Turned:
+def _played(state: RummyState, seat: Seat, events: list[Event]) -> Result:
     """End the deal if the hand is empty (`rummy.out`)."""
     if state.hands[seat]:
         return state, events
     return _end_deal(state, [*events, WentOut(seat)])
 
 
-def _end_deal(state: RummyState, events: list[Event]) -> Turned:
+def _end_deal(state: RummyState, events: list[Event]) -> Result:
     """Count the hands, and end the match with the last deal (`rummy.score`).
 
     Raises `Malformed` where hands are hidden: nobody counts in a view.
