@@ -246,6 +246,11 @@ def _formed(form: Form[M], kind: Kind, base: Cards, wilds: Cards) -> tuple[tuple
 
 def _shown(planner: Planner, formed: Iterable[tuple[tuple[int, ...], M]]) -> tuple[M, ...]:
     """Return the melds, which are in the order of the search, in the order of the goal."""
+    if len(planner.goal) == 2:  # most goals are, and this is done for each way
+        one, other = formed
+        if one[0] > other[0] if planner.alike else planner.shown[0]:
+            return other[1], one[1]
+        return one[1], other[1]
     melds = list(formed)
     for low, high in planner.alike:
         melds[low:high] = sorted(melds[low:high])

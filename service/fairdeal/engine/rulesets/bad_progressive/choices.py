@@ -30,7 +30,7 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     TakeDiscard,
 )
 from fairdeal.engine.rulesets.bad_progressive.rights import Rights, has_goal_down, rights
-from fairdeal.engine.rulesets.bad_progressive.tables import table_of
+from fairdeal.engine.rulesets.bad_progressive.tables import Table, table_of
 from fairdeal.engine.state import Seat
 
 _TAKE, _DECLINE, _DRAW = TakeDiscard(), Decline(), Draw()
@@ -53,19 +53,19 @@ def short_list(state: BadProgressiveState, seat: Seat) -> Sequence[Action]:
     if state.melds:
         right = rights(state, seat, last=last)
         if right.lay_others:
-            found += _lay_offs(state, seat, faces, right)
-        if right.swap_others:
-            found += _swap_ins(state, seat, faces, right)
+            table = table_of(state)
+            found += _lay_offs(state, seat, faces, right, table)
+            if table.swapped and right.swap_others:
+                found += _swap_ins(state, seat, faces, right, table)
     if not (state.owed or (last and last_card_fits(state, seat))):
         found += map(_discard, faces)
     return found
 
 
 def _lay_offs(
-    state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights
+    state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights, table: Table
 ) -> list[LayOff]:
     """Return what can be laid off: by card, then by meld, the low end first."""
-    table = table_of(state)
     naturals = table.naturals
     found: list[LayOff] = []
     for card in faces:
@@ -81,13 +81,14 @@ def _lay_offs(
 
 
 def _swap_ins(
-    state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights
+    state: BadProgressiveState, seat: Seat, faces: Iterable[Card], right: Rights, table: Table
 ) -> list[Swap]:
     """Return what can be swapped in: by card, meld and index."""
-    swapped = table_of(state).swapped
-    if not swapped:
-        return []
-    found = [each for card in faces if card in swapped for each in swapped[card]]
+    swapped = table.swapped
+    found: list[Swap] = []
+    for card in faces:
+        if card in swapped:
+            found += swapped[card]
     if not right.swap_own:
         found = [each for each in found if state.melds[each.meld].seat != seat]
     if not found or spare_room(state, seat) > 0:

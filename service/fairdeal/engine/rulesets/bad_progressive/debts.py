@@ -59,10 +59,11 @@ def spare_room(state: BadProgressiveState, seat: Seat) -> int:
     card takes one place at most, and a swap takes none.
     """
     rooms = table_of(state).rooms
-    own = rooms.get(seat, 0)
-    others = sum(rooms.values()) - own
     usual = rights(state, seat, last=False)
-    return own * usual.lay_own + others * usual.lay_others - len(state.owed)
+    room = sum(rooms.values()) if usual.lay_others else 0
+    if room and not usual.lay_own:
+        room -= rooms.get(seat, 0)
+    return room - len(state.owed)
 
 
 def leaves_room(

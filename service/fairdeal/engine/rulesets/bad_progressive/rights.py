@@ -41,15 +41,14 @@ def counts_as_down(state: BadProgressiveState, seat: Seat) -> bool:
 def rights(state: BadProgressiveState, seat: Seat, *, last: bool) -> Rights:
     """Return where the seat in turn may lay off and swap; `last`: with its last card."""
     options = state.options
-    down = counts_as_down(state, seat)
-    return _rights(down, last, options.before_goal == "open", options.going_out == "any_meld")
+    return _rights(counts_as_down(state, seat), last, options.before_goal, options.going_out)
 
 
 @cache
-def _rights(down: bool, last: bool, open_to_all: bool, own_counts: bool) -> Rights:
+def _rights(down: bool, last: bool, before_goal: str, going_out: str) -> Rights:
     """`bad.expand`, `bad.lay_off`, `bad.swap`, `bad.before_goal`, `bad.last_card`."""
-    must_own, must_others = last and own_counts, last
-    free = down or open_to_all
+    must_own, must_others = last and going_out == "any_meld", last
+    free = down or before_goal == "open"
     return Rights(down or must_own, free or must_others, free or must_own, free or must_others)
 
 

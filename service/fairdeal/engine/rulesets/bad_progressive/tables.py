@@ -16,6 +16,7 @@ from fairdeal.engine.melds.rules import SLOT, SLOT_RANKS, End, Kind, MeldRules
 from fairdeal.engine.rulesets.bad_progressive.records import (
     MELDS,
     WILDS,
+    BadProgressiveOptions,
     BadProgressiveState,
     LayOff,
     Swap,
@@ -50,7 +51,7 @@ class Table(NamedTuple):
     filled as it is asked for. `rooms` has the room for wilds by the seat that owns the melds.
     """
 
-    rules: MeldRules
+    options: BadProgressiveOptions
     melds: tuple[TableMeld, ...]
     lying: list[Lying]
     naturals: ByCard[LayOff]
@@ -83,55 +84,47 @@ def table_of(state: BadProgressiveState) -> Table:
     The tables of the matches in play are found again by identity: to hash all melds would cost
     more than the rules.
     """
-    melds = state.melds
-    if not melds:
-        return _BARE
-    rules = MELDS[state.options.set_wilds]
+    melds, options = state.melds, state.options
     kept = _KEPT.get(id(melds))
-    if kept is not None and kept.melds is melds and kept.rules is rules:
+    if kept is not None and kept.melds is melds and kept.options is options:
         return kept
-    table = _after(_latest(rules, melds), rules, melds)
+    table = _next(options, melds)
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.clear()
     _KEPT[id(melds)] = table
     return table
 
 
-_MOST_KEPT: Final = 64
+_MOST_KEPT: Final = 16
 _KEPT: Final[dict[int, Table]] = {}
-_BARE: Final = Table(MELDS["no_touch"], (), [], {}, {}, {}, {})
+_BARE: Final = Table(BadProgressiveOptions(), (), [], {}, {}, {}, {})
 
 
 # -- from one table to the next ----------------------------------------------------------------
 
 
-def _latest(rules: MeldRules, melds: tuple[TableMeld, ...]) -> Table:
-    """Return the table looked at last, if at most one of its melds is not here; or a bare one."""
-    if _KEPT:
-        table = next(reversed(_KEPT.values()))
-        others = len(table.melds) - sum(map(is_, table.melds, melds))
-        if others <= 1 and len(table.melds) <= len(melds) and table.rules is rules:
-            return table
-    return _BARE
+def _next(options: BadProgressiveOptions, melds: tuple[TableMeld, ...]) -> Table:
+    """Return the table on which these melds lie, by what is other than on the one before.
 
-
-def _after(table: Table, rules: MeldRules, melds: tuple[TableMeld, ...]) -> Table:
-    """Return the table on which these melds lie, by what is other than on the table given."""
-    lying, rooms = table.lying.copy(), table.rooms.copy()
+    That is the table looked at last, if but one of its melds is not here; or a bare one.
+    """
+    table = next(reversed(_KEPT.values()), _BARE)
+    same = list(map(is_, table.melds, melds))
+    if len(same) < len(table.melds) or same.count(False) > 1 or table.options is not options:
+        table, same = _BARE, []
+    rules, lying, rooms = MELDS[options.set_wilds], table.lying.copy(), table.rooms.copy()
     naturals, swapped = table.naturals.copy(), table.swapped.copy()
-    for number, meld in enumerate(melds):
-        if number == len(lying):
-            lying.append(_NOTHING)
-        elif meld is table.melds[number]:
-            continue
-        before, now = lying[number], _lying(rules, number, meld.kind, meld.cards)
-        lying[number] = now
+    lying += [_NOTHING] * (len(melds) - len(lying))
+    changed = [same.index(False)] if False in same else []
+    for number in (*changed, *range(len(same), len(melds))):
+        meld, before = melds[number], lying[number]
+        lying[number] = now = _lying(rules, number, meld.kind, meld.cards)
         rooms[meld.seat] = rooms.get(meld.seat, 0) + now.room - before.room
         if now.naturals is not before.naturals:
             _exchange(naturals, before.naturals, now.naturals, melds)
         if now.swaps or before.swaps:
             _exchange(swapped, before.swaps, now.swaps, melds)
-    return Table(rules, melds, lying, naturals, {}, swapped, rooms)
+    return Table(options, melds, lying, naturals, {}, swapped, rooms)
 
 
 def _exchange(
@@ -139,20 +132,17 @@ def _exchange(
 ) -> None:
     """Put what may be done with a meld now in the place of what could be done before."""
     for each in out:
-        left = tuple([other for other in found[each.card] if other is not each])
-        if left:
-            found[each.card] = left
-        else:
-            del found[each.card]
+        there = found.pop(each.card)
+        if len(there) > 1:
+            found[each.card] = tuple([other for other in there if other is not each])
     for each in come:
-        card = each.card
-        if card in found:
-            several = list(found[card])
+        if each.card not in found:
+            found[each.card] = (each,)
+        else:
+            several = list(found[each.card])
             several.append(each)
             several.sort(key=lambda one: (melds[one.meld].kind == "run", one.meld))
-            found[card] = tuple(several)
-        else:
-            found[card] = (each,)
+            found[each.card] = tuple(several)
 
 
 # -- each meld by itself -----------------------------------------------------------------------

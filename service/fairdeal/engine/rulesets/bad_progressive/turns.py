@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias, cast
 
-from fairdeal.engine.cards import Card, Hand, without
+from fairdeal.engine.cards import Card, Hand
 from fairdeal.engine.ruleset import Event
 from fairdeal.engine.rulesets.bad_progressive import steps
 from fairdeal.engine.rulesets.bad_progressive.records import (
@@ -38,7 +38,7 @@ from fairdeal.engine.rulesets.bad_progressive.records import (
     WentOut,
     pack_for,
 )
-from fairdeal.engine.rulesets.bad_progressive.steps import with_card
+from fairdeal.engine.rulesets.bad_progressive.steps import less_card, with_card
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, evolve, from_left, put
 from fairdeal.engine.table import Deal, Dealt, MatchEnded, RoundEnded, dealt, ranking, round_pack
 
@@ -156,7 +156,7 @@ def _unless_empty(state: BadProgressiveState, seat: Seat, events: list[Event]) -
 def discard(state: BadProgressiveState, seat: Seat, action: Discard) -> Result:
     """`bad.discard`, `bad.gone_out`."""
     card = action.card
-    hand = without(state.hands[seat], (card,))
+    hand = less_card(state.hands[seat], card)
     hands = put(state.hands, seat, hand)
     events: list[Event] = [_discarded(seat, card)]
     if not hand:
