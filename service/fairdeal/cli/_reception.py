@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import select
 import selectors
 import socket
@@ -30,6 +29,7 @@ from gunicorn.http import wsgi
 from gunicorn.workers.gthread import ThreadWorker
 
 from fairdeal.cli._answer import WholeAnswer
+from fairdeal.cli._framing import is_asking, is_sure, is_whole
 
 T = TypeVar("T")
 
@@ -59,36 +59,7 @@ _AT_ONCE: Final = 16_384
 _DROP_THE_REST: Final = struct.pack("@ii", 1, 0)
 _TIMEOUT: Final = struct.pack("@ll", STALLED_SECONDS, 0)
 
-_LENGTH: Final = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,12})[ \t]*\r\n", re.IGNORECASE)
-_CHUNKED: Final = re.compile(rb"\r\ntransfer-encoding:[ \t]*chunked[ \t]*\r\n", re.IGNORECASE)
-_ASKING: Final = re.compile(rb"\r\nexpect:", re.IGNORECASE)
-_END: Final = b"\r\n\r\n"
-
-
-def is_whole(data: bytes, most: int) -> bool:
-    r"""Whether these bytes are a request to its end, as far as can be told without reading it.
-
-    So is one whose body will be refused, since it says that it has more than `most` bytes.
-
-    >>> is_whole(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 99)
-    True
-    >>> is_whole(b"POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n{", 99)
-    False
-    """
-    data = data.lstrip(b"\r\n")  # blank lines before a request count for nothing
-    end = data.find(_END)
-    if end < 0:
-        return False
-    head, body = data[: end + 2], end + len(_END)
-    if _CHUNKED.search(head):
-        return len(data) > body and data.endswith(_END)
-    length = _LENGTH.search(head)
-    return length is None or not len(data) - body < int(length[1]) <= most
-
-
-def is_asking(data: bytes) -> bool:
-    """Whether the client waits to be told that it may send the body, which a thread must do."""
-    return _END in data and _ASKING.search(data) is not None
+_GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
@@ -115,6 +86,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
                 conn.init()
                 conn.close = partial(self._close, conn.sock)
                 conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, _TIMEOUT)
+                conn.is_told = False
                 conn.arrival = select.poll()
                 conn.arrival.register(conn.sock, select.POLLIN)
             data, enough = self._collect(conn)
@@ -124,8 +96,10 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             conn.close()
             return
         if enough:
-            if is_whole(data, self.most_bytes):
+            if is_whole(data, self.most_bytes) and is_sure(data):
                 self._coming.pop(conn, None)
+            else:  # the thread may have to wait for the rest, but not for ever
+                self._coming.setdefault(conn, time.monotonic() + PATIENCE_SECONDS)
             self._with_threads += 1
             super().enqueue_req(conn)
         elif data:
@@ -138,8 +112,11 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         buffer = conn.parser.unreader.buf
         while True:
             data: bytes = buffer.getvalue()
-            if len(data) >= MOST_COLLECTED or is_whole(data, self.most_bytes) or is_asking(data):
+            if len(data) >= MOST_COLLECTED or is_whole(data, self.most_bytes):
                 return data, True
+            if not conn.is_told and is_asking(data):
+                conn.is_told = True
+                conn.sock.send(_GO_ON, socket.MSG_DONTWAIT)
             try:
                 more = conn.sock.recv(_AT_ONCE, socket.MSG_DONTWAIT)
             except BlockingIOError:
@@ -173,7 +150,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
 
     def _has_next(self, conn: Any) -> bool:
         """Whether the next request is there, whole, or comes at once; not where others wait."""
-        if not self.alive or self._with_threads > self.cfg.threads:
+        if not self.alive or conn in self._coming or self._with_threads > self.cfg.threads:
             return False
         came = conn.parser.unreader.buf.getvalue()  # together with the request before
         if not came and not conn.arrival.poll(_NEXT_MILLISECONDS):
@@ -182,7 +159,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             data, enough = self._collect(conn)
         except OSError:  # reset by the client, which the next to read will find out
             return False
-        return enough and is_whole(data, self.most_bytes)
+        return enough and is_whole(data, self.most_bytes) and is_sure(data)
 
     def _keepalive_after(self, conn: Any, keepalive: bool) -> bool:
         """Whether the connection may be used again: not if a body that nobody read is to come."""
@@ -205,6 +182,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             return False
 
     def _answer(self, req: Any, conn: Any) -> bool:
+        # Who asked was told when the head had come: gunicorn would tell it now.
+        conn.is_told = req._expected_100_continue = False  # noqa: SLF001
         answer, environ = wsgi.create(
             req, conn.sock, conn.client, conn.server, self.cfg, WholeAnswer
         )

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import requests
 
-from fairdeal.cli._reception import is_asking, is_whole
+from fairdeal.cli._framing import is_asking, is_sure, is_whole
 from tests.api.games.service import Service
 from tests.api.games.table import LEAD
 
@@ -20,6 +20,7 @@ ACT = json.dumps({"action": LEAD}).encode()
 CHUNK = 65_536
 SECRET = b"not-to-be-logged"
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: a\r\n"
+CREATE = b"POST /v1/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
 MANY = 40
 """More clients than the service has threads, by so much that it would not get round in time."""
 
@@ -175,6 +176,10 @@ def test_what_is_left_of_a_broken_body_is_no_request(service: Service, game: Any
         HEALTH + b"Content-Length: 9\r\n\r\n{",
         HEALTH + b"Transfer-Encoding: chunked\r\n\r\n9\r\n{",
         HEALTH + b"Content-Length: 2000000000\r\n\r\n{",
+        HEALTH + b"Content-Length: 00000000000009\r\n\r\n{",
+        HEALTH + b"Transfer-Encoding: gzip, chunked\r\n\r\n9\r\n{",
+        HEALTH + b"Expect: 100-continue\r\nContent-Length: 9\r\n\r\n",
+        HEALTH + b"Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n",
         HEALTH + b"Connection: close\r\n\r\n",
         HEALTH + b"\r\n",
         HEALTH + b"\r\n" + HEALTH,
@@ -186,6 +191,10 @@ def test_what_is_left_of_a_broken_body_is_no_request(service: Service, game: Any
         "body",
         "chunk",
         "too-much",
+        "noughts",
+        "zipped",
+        "asking",
+        "asking-chunks",
         "no-farewell",
         "nothing-more",
         "half-the-next",
@@ -219,12 +228,13 @@ def test_a_client_that_takes_no_answer_is_cut_off(service: Service) -> None:
     ("said", "answer"),
     [
         (HEALTH, b""),
-        (b"POST /v1/games HTTP/1.1\r\nContent-Type: application/json\r\n", b"HTTP/1.1 400"),
+        (CREATE + b"Content-Length: 9\r\n\r\n{", b"HTTP/1.1 400"),
+        (CREATE + b"Content-Length: 200000\r\n\r\n" + b" " * 150_000, b"HTTP/1.1 400"),
+        (CREATE + b"Transfer-Encoding: chunked\r\n\r\n9\r\n{}\r\n\r\n", b"HTTP/1.1 400"),
     ],
+    ids=["head", "body", "long-body", "chunks-that-look-like-all"],
 )
 def test_who_does_not_end_a_request_is_let_go(service: Service, said: bytes, answer: bytes) -> None:
-    if answer:
-        said += b"Host: a\r\nContent-Length: 9\r\n\r\n{"
     with socket.create_connection(("127.0.0.1", service.port), timeout=60) as slow:
         slow.sendall(said)
         came = b""
@@ -265,6 +275,9 @@ def test_requests_may_come_one_behind_the_other(service: Service, game: Any) -> 
         (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\n123GET", True),
         (b"POST / HTTP/1.1\r\nContent-Length: 8\r\n\r\n1234567", False),
         (b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n1", True),
+        (b"POST / HTTP/1.1\r\nContent-Length: 00000000000000003\r\n\r\n12", False),
+        (b"POST / HTTP/1.1\r\nContent-Length: 00000000000000003\r\n\r\n123", True),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n\r\n", False),
         (b"POST / HTTP/1.1\r\nX-Content-Length: 3\r\n\r\n", True),
         (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", False),
         (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n1\r\n", False),
@@ -276,12 +289,41 @@ def test_when_a_request_is_whole(data: bytes, whole: bool) -> None:
     assert is_whole(data, most=8) is whole
 
 
+@pytest.mark.parametrize(
+    ("data", "asking"),
+    [
+        (b"POST / HTTP/1.1\r\nHost: a\r\nexpect:100-Continue\r\n\r\n", True),
+        (b"\r\nPOST / HTTP/1.1\r\nExpect: 100-continue\r\nHost: a\r\n\r\n", True),
+        (b"POST / HTTP/1.1\r\nExpect: 100-continue\r\n", False),
+        (b"POST / HTTP/1.1\r\nContent-Length: 99\r\n\r\n\r\nExpect: 100-continue\r\n", False),
+        (b"POST / HTTP/1.0\r\nExpect: 100-continue\r\n\r\n", False),
+        (b"POST / HTTP/1.1\r\nExpect: more\r\n\r\n", False),
+    ],
+)
+def test_who_asks_before_sending(data: bytes, asking: bool) -> None:
+    assert is_asking(data) is asking
+
+
+def test_the_end_of_chunks_is_not_sure() -> None:
+    body = b"1\r\n1\r\n0\r\n\r\n"
+    assert not is_sure(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + body)
+    assert is_sure(b"POST / HTTP/1.1\r\nContent-Length: 11\r\n\r\n" + body)
+
+
 def test_who_asks_before_sending_is_not_left_waiting(service: Service, game: Any) -> None:
+    """Nor is who asks for the second time, behind a request that is answered: once for each."""
     head = acting(game, b"Expect: 100-continue", b"Content-Length: %d" % len(ACT))
-    assert is_asking(head)
-    assert not is_asking(acting(game, b"Content-Length: 1"))
     with socket.create_connection(("127.0.0.1", service.port), timeout=60) as client:
         client.sendall(head)
-        assert client.recv(CHUNK).startswith(b"HTTP/1.1 100")
+        assert client.recv(CHUNK) == b"HTTP/1.1 100 Continue\r\n\r\n"
+        client.sendall(ACT + HEALTH + b"\r\n" + head)
+        came = b""
+        while not came.endswith(b"HTTP/1.1 100 Continue\r\n\r\n"):
+            came += (more := client.recv(CHUNK))
+            assert more
+        assert came.count(b"HTTP/1.1 200") == 2
+        assert came.count(b"HTTP/1.1 100") == 1
         client.sendall(ACT)
-        assert client.recv(CHUNK).startswith(b"HTTP/1.1 200")
+        assert client.recv(CHUNK).startswith(b"HTTP/1.1 422")
+        client.sendall(head + ACT)  # it did not wait
+        assert client.recv(CHUNK).startswith(b"HTTP/1.1 422")
