@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy, deepcopy
+from dataclasses import FrozenInstanceError, replace
 from itertools import combinations, permutations
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from fairdeal.engine.cards import PACK, in_pack_order
+from fairdeal.engine.codec import decode_action, encode
 from fairdeal.engine.playing import playout
 from fairdeal.engine.poker_hands import strength
 from fairdeal.engine.ruleset import Action, Event, IllegalAction, Malformed
@@ -817,6 +820,30 @@ def test_impossible_results() -> None:
     ):
         found = PROGRESSIVE_POKER.problems(evolve(state, **changes))
         assert code in [each.code for each in found], code
+
+
+# -- what actions are -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Contribute("2c"),
+        Exchange(give=("2c", "3d"), take=("4h", "5s")),
+        Exchange((), ()),
+        Discard(cards=("2c",)),
+        Discard(()),
+    ],
+)
+def test_actions_are_values(action: Action) -> None:
+    """However an action is made: by its fields, from JSON, or as a copy."""
+    assert decode_action([type(action)], encode(action)) == action
+    for twin in (copy(action), deepcopy(action), replace(action)):  # type: ignore[type-var]
+        assert twin == action
+        assert hash(twin) == hash(action)
+        assert repr(twin) == repr(action)
+    with pytest.raises(FrozenInstanceError):
+        action.cards = ("Ah",)  # type: ignore[attr-defined]
 
 
 # -- whole matches ---------------------------------------------------------------------------

@@ -143,7 +143,7 @@ _CONTRIBUTIONS: Final = {card: Contribute(card) for card in PACK}
 
 def choices(state: PokerState, seat: Seat, after: Action | None) -> Iterator[Action]:
     """Yield what the seat can choose now: cards in pack order, the fewest first."""
-    if seat not in to_choose(state):
+    if seat in state.chosen or seat not in asked(state):
         return iter(())
     if state.phase == EXCHANGE:
         return exchanges(state.hands[seat], state.personal[seat], after)
@@ -167,18 +167,20 @@ def exchanges(hand: Hand, personal: Hand, after: Action | None) -> Iterator[Exch
     hand, personal = _known(hand), _known(personal)
     sizes = range(min(len(hand), len(personal)) + 1)
     if not isinstance(after, Exchange):
-        return chain.from_iterable(_of_size(hand, personal, size) for size in sizes)
+        return each(Exchange, _swaps(hand, personal, sizes))
     size = len(after.give)
     gives = list(combinations(hand, size))
     takes = list(combinations(personal, size))
     place = gives.index(after.give) * len(takes) + takes.index(after.take) + 1
     given, taken = divmod(place, len(takes))
-    rest = each(Exchange, islice(product(gives[given:], takes), taken, None))
-    return chain(rest, *(_of_size(hand, personal, larger) for larger in sizes[size + 1 :]))
+    rest = islice(product(gives[given:], takes), taken, None)
+    return each(Exchange, chain(rest, _swaps(hand, personal, sizes[size + 1 :])))
 
 
-def _of_size(hand: Hand, personal: Hand, size: int) -> Iterator[Exchange]:
-    return each(Exchange, product(combinations(hand, size), combinations(personal, size)))
+def _swaps(hand: Hand, personal: Hand, sizes: range) -> Iterator[tuple[CardSet, CardSet]]:
+    return chain.from_iterable(
+        product(combinations(hand, size), combinations(personal, size)) for size in sizes
+    )
 
 
 def exchange_count(personal: int) -> int:

@@ -106,21 +106,33 @@ class PokerOutcome(Outcome):
 
 # -- actions ---------------------------------------------------------------------------------
 
-A = TypeVar("A", bound=Action)
 
+class _Listed(Action, tuple[CardSet, ...]):
+    """An action of which there may be a page to list.
 
-def _as_tuple(kind: type[A]) -> type[A]:
-    """Let the fields of a dataclass be the items of the tuple that it is too.
-
-    For actions of which there may be a page to list: `each` makes them.
+    It is a dataclass as every action, and also the tuple of its fields, so that `each` can make
+    it without running a constructor.
     """
+
+    __slots__ = ()
+
+    def __getnewargs__(self) -> tuple[CardSet, ...]:
+        """Return what a copy is made of."""
+        return tuple(self)
+
+
+L = TypeVar("L", bound=_Listed)
+
+
+def _items_as_fields(kind: type[L]) -> type[L]:
+    """Let the items of the tuple be read by the names of the fields."""
     for place, item in enumerate(fields(kind)):  # type: ignore[arg-type]
         setattr(kind, item.name, property(itemgetter(place)))
     return kind
 
 
-def each(kind: type[A], items: Iterable[tuple[CardSet, ...]]) -> Iterator[A]:
-    """Make an action of every tuple of fields, faster than any constructor could."""
+def each(kind: type[L], items: Iterable[tuple[CardSet, ...]]) -> Iterator[L]:
+    """Make an action of every tuple of fields."""
     make: Any = tuple.__new__
     return map(make, repeat(kind), items)
 
@@ -133,9 +145,9 @@ class Contribute(Action):
     card: Card
 
 
-@_as_tuple
+@_items_as_fields
 @dataclass(frozen=True, init=False)
-class Exchange(Action, tuple[CardSet, CardSet]):
+class Exchange(_Listed):
     """Swap cards of the five for as many personal ones, or none (`poker.exchange`)."""
 
     __slots__ = ()
@@ -150,9 +162,9 @@ class Exchange(Action, tuple[CardSet, CardSet]):
         return super().__new__(cls, (give, take))
 
 
-@_as_tuple
+@_items_as_fields
 @dataclass(frozen=True, init=False)
-class Discard(Action, tuple[CardSet]):
+class Discard(_Listed):
     """Discard up to three of the five, to draw as many (`poker.draw`)."""
 
     __slots__ = ()
