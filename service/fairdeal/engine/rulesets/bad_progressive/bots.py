@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
-from fairdeal.engine.cards import ORDER, Card, Hand
+from fairdeal.engine.cards import HIDDEN, JOKER, ORDER, PACK, Card, Hand
 from fairdeal.engine.melds.rules import SLOT
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.bad_progressive.choices import (
@@ -89,13 +90,24 @@ def _worth(state: BadProgressiveState, hand: Hand, card: Card, down: bool) -> tu
 
 def _company(state: BadProgressiveState, hand: Hand, card: Card) -> int:
     """Return with how many naturals in hand the card could come to lie in a meld of the goal."""
-    kinds = {kind for kind, _ in GOALS[state.round - 1]}
-    together = 0
-    for other in hand:
+    together = _together(state.round, card)
+    itself = together[card] if card in hand else 0
+    return sum(map(together.__getitem__, hand)) - itself
+
+
+@cache
+def _together(number: int, card: Card) -> dict[Card, int]:
+    """Return for each other card 1 if it may lie with this one in the goal of a round, else 0.
+
+    Equal cards may lie in a set together, but not in a run.
+    """
+    kinds = {kind for kind, _ in GOALS[number - 1]}
+    found = dict.fromkeys((*PACK, JOKER, HIDDEN), 0)
+    for other in PACK:
         if other in WILDS:
             continue
         if "set" in kinds and other[0] == card[0]:
-            together += 1
+            found[other] = 1
         elif "run" in kinds and other[1] == card[1] and other != card:
-            together += abs(SLOT[other] - SLOT[card]) <= NEAR
-    return together - (card in hand and "set" in kinds)
+            found[other] = int(abs(SLOT[other] - SLOT[card]) <= NEAR)
+    return found

@@ -51,7 +51,8 @@ def far_from_goal(set_wilds: str, number: int, hand: Hand) -> bool:
             return True
     if sets:
         held = [n for byte in _NATURAL_BYTES if (n := counts >> byte & 255)]
-        need += fewest_in_sets(MELDS[set_wilds], tuple(sorted(held)), sets)
+        held.sort()
+        need += fewest_in_sets(MELDS[set_wilds], tuple(held), sets)
     return need > wilds
 
 

@@ -122,7 +122,7 @@ def _next(options: BadProgressiveOptions, melds: tuple[TableMeld, ...]) -> Table
         rooms[meld.seat] = rooms.get(meld.seat, 0) + now.room - before.room
         if now.naturals is not before.naturals:
             _exchange(naturals, before.naturals, now.naturals, melds)
-        if now.swaps or before.swaps:
+        if now.swaps != before.swaps:
             _exchange(swapped, before.swaps, now.swaps, melds)
     return Table(options, melds, lying, naturals, {}, swapped, rooms)
 
@@ -152,16 +152,16 @@ def _exchange(
 def _lying(rules: MeldRules, number: int, kind: Kind, cards: Cards) -> Lying:
     """Return what a meld leaves open. It is one, so that a natural card tells its place."""
     wilds = [at for at, card in enumerate(cards) if card in WILDS]
+    at = 0
+    # An ace of a run has two slots, but as wilds do not touch some other natural is there too.
+    while cards[at] in WILDS or (cards[at][0] == "A" and kind == "run"):
+        at += 1
+    rank, suit = cards[at][0], cards[at][1]
     if kind == "set":
-        rank = next(card[0] for card in cards if card not in WILDS)
         room = room_in_set(rules, len(cards), len(wilds))
         swaps = tuple([each for at in wilds for each in _out_of_set(number, at, rank)])
         return Lying(_on_set(number, rank), (None,) if room else (), swaps, room)
-    # An ace has two slots, and wilds do not touch: some other natural is always there.
-    at, card = next(
-        (at, card) for at, card in enumerate(cards) if card not in WILDS and card[0] != "A"
-    )
-    suit, low = card[1], SLOT[card] - at
+    low = SLOT[cards[at]] - at
     high = low + len(cards) - 1
     ends: list[End | None] = []
     if low > 1 and cards[0] not in WILDS:
