@@ -29,7 +29,7 @@ from gunicorn.http import wsgi
 from gunicorn.workers.gthread import ThreadWorker
 
 from fairdeal.cli._answer import WholeAnswer
-from fairdeal.cli._framing import is_asking, is_sure, is_whole
+from fairdeal.cli._framing import Reach, is_asking, reach
 
 T = TypeVar("T")
 
@@ -89,40 +89,43 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
                 conn.is_told = False
                 conn.arrival = select.poll()
                 conn.arrival.register(conn.sock, select.POLLIN)
-            data, enough = self._collect(conn)
+            came = self._collect(conn)
         except OSError:  # reset by the client
             self._coming.pop(conn, None)
             self.nr_conns -= 1
             conn.close()
             return
-        if enough:
-            if is_whole(data, self.most_bytes) and is_sure(data):
+        if came is Reach.NOTHING:
+            self._wait_for_first(conn)
+        elif came is Reach.PART:
+            self._wait(conn)
+        else:
+            if came is Reach.WHOLE:
                 self._coming.pop(conn, None)
             else:  # the thread may have to wait for the rest, but not for ever
                 self._coming.setdefault(conn, time.monotonic() + PATIENCE_SECONDS)
             self._with_threads += 1
             super().enqueue_req(conn)
-        elif data:
-            self._wait(conn)
-        else:
-            self._wait_for_first(conn)
 
-    def _collect(self, conn: Any) -> tuple[bytes, bool]:
-        """Return what has come so far, and whether it is enough for a thread to go on with."""
+    def _collect(self, conn: Any) -> Reach:
+        """Take in what has come; return how much that is. There is no more behind the end."""
         buffer = conn.parser.unreader.buf
         while True:
             data: bytes = buffer.getvalue()
-            if len(data) >= MOST_COLLECTED or is_whole(data, self.most_bytes):
-                return data, True
+            came = reach(data, self.most_bytes)
+            if came in (Reach.WHOLE, Reach.UNTOLD):
+                return came
+            if len(data) >= MOST_COLLECTED:
+                return Reach.UNTOLD
             if not conn.is_told and is_asking(data):
                 conn.is_told = True
                 conn.sock.send(_GO_ON, socket.MSG_DONTWAIT)
             try:
                 more = conn.sock.recv(_AT_ONCE, socket.MSG_DONTWAIT)
             except BlockingIOError:
-                return data, False
-            if not more:  # there will be no more
-                return data, True
+                return came
+            if not more:
+                return Reach.WHOLE
             buffer.seek(0, os.SEEK_END)
             buffer.write(more)
 
@@ -156,10 +159,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         if not came and not conn.arrival.poll(_NEXT_MILLISECONDS):
             return False
         try:
-            data, enough = self._collect(conn)
+            return self._collect(conn) is Reach.WHOLE
         except OSError:  # reset by the client, which the next to read will find out
             return False
-        return enough and is_whole(data, self.most_bytes) and is_sure(data)
 
     def _keepalive_after(self, conn: Any, keepalive: bool) -> bool:
         """Whether the connection may be used again: not if a body that nobody read is to come."""
