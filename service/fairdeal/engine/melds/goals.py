@@ -221,7 +221,6 @@ def _from(floor: Cards, choices: Iterable[Cards]) -> Iterable[Cards]:
     return dropwhile(lambda choice: _pack_key(choice) < low, choices)
 
 
-@lru_cache(maxsize=1 << 12)
 def _pack_key(cards: Cards) -> tuple[int, ...]:
     return tuple(map(ORDER.__getitem__, cards))
 
@@ -233,9 +232,12 @@ def _as_cards(kind: Kind, cards: Cards) -> Cards:  # noqa: ARG001 - any form is 
     return cards
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _formed(form: Form[M], kind: Kind, base: Cards, wilds: Cards) -> tuple[tuple[int, ...], M]:
-    """Return a meld in its form, and what melds that are alike are put in order by."""
+    """Return a meld in its form, and what melds that are alike are put in order by.
+
+    Sets and short runs are some thousands, and in play all of them come again and again.
+    """
     if kind == "set":
         cards = in_pack_order((*base, *wilds))
     else:
