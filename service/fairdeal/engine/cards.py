@@ -96,7 +96,9 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def joined(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return hand and cards together in pack order."""
-    return in_pack_order((*hand, *cards))
+    together = [*hand, *cards]
+    together.sort(key=ORDER.__getitem__)
+    return tuple(together)
 
 
 def hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Final
 
-from fairdeal.engine.cards import ORDER, PACK, SUITS, Card, Cards, Hand, hidden, without
+from fairdeal.engine.cards import PACK, SUITS, Card, Cards, Hand, hidden, joined, without
 from fairdeal.engine.rulebook import Rulebook
 from fairdeal.engine.ruleset import (
     Action,
@@ -21,14 +20,13 @@ from fairdeal.engine.ruleset import (
 )
 from fairdeal.engine.rulesets.progression.greedy import choose
 from fairdeal.engine.rulesets.progression.moves import (
-    PLAYS,
     PLAYS_OWN,
     PLAYS_PUBLIC,
     TAKES_PUBLIC,
     draw_violations,
     known,
+    own_plays,
     play_violations,
-    playable_cards,
     public_takes,
     take_public_violations,
     take_violations,
@@ -57,7 +55,7 @@ from fairdeal.engine.rulesets.progression.records import (
 )
 from fairdeal.engine.rulesets.progression.scoring import ends_match, stacks_points
 from fairdeal.engine.rulesets.progression.sense import sense_problems
-from fairdeal.engine.rulesets.progression.stacks import SUIT
+from fairdeal.engine.rulesets.progression.stacks import PLACE, SUIT
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left, put
 from fairdeal.engine.table import (
     Deal,
@@ -189,9 +187,9 @@ class Progression:
             return (DEAL,) if seat in self.to_act(state) else ()
         phase = state.phase
         if phase == TURN:
-            return [PLAYS[card] for card in playable_cards(state, seat)] or takes(state, seat)
+            return own_plays(state, seat) or takes(state, seat)
         if phase == PLAY:
-            own = [PLAYS_OWN[card] for card in playable_cards(state, seat)]
+            own = own_plays(state, seat, PLAYS_OWN)
             return own + [PLAYS_PUBLIC[card] for card in known(state.hands[seat])]
         return public_takes(state)
 
@@ -214,11 +212,11 @@ class Progression:
         if isinstance(action, Play):
             return _play(state, seat, action.card, action.to)
         if isinstance(action, Take):
-            return _take(state, seat, action.seat, SUITS.index(action.suit))
+            return _take(state, seat, action.seat, PLACE[action.suit])
         if isinstance(action, Draw):
             return _draw(state, seat)
         if isinstance(action, TakePublic):
-            return _take_public(state, seat, SUITS.index(action.suit))
+            return _take_public(state, seat, PLACE[action.suit])
         return self._deal_round(state, seat)
 
     # -- what others see -----------------------------------------------------------------------
@@ -319,11 +317,12 @@ def _take(
 ) -> tuple[ProgressionState, list[Event]]:
     """`progression.take`."""
     theirs = state.stacks[owner]
-    card = theirs[suit][-1]
+    stack = theirs[suit]
+    card = stack[-1]
     state = evolve(
         state,
         hands=_with(state.hands, seat, card),
-        stacks=put(state.stacks, owner, put(theirs, suit, theirs[suit][:-1])),
+        stacks=put(state.stacks, owner, put(theirs, suit, stack[:-1])),
         turn=left_of(seat),
         stalled=state.stalled + 1,
     )
@@ -349,10 +348,8 @@ def _take_public(
 
 
 def _with(hands: tuple[Hand, ...], seat: Seat, card: Card) -> tuple[Hand, ...]:
-    """Return the hands with the card in its place in the seat's."""
-    hand = hands[seat]
-    place = bisect(hand, ORDER[card], key=ORDER.__getitem__)
-    return put(hands, seat, (*hand[:place], card, *hand[place:]))
+    """Return the hands with the card in the seat's."""
+    return put(hands, seat, joined(hands[seat], (card,)))
 
 
 def _unless_stalled(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Final
 
-from fairdeal.engine.cards import HIDDEN, PACK, SUITS, Card, Hand
+from fairdeal.engine.cards import HIDDEN, PACK, Card, Hand
 from fairdeal.engine.ruleset import LEGAL, Action, Violation, broken
 from fairdeal.engine.rulesets.progression.records import (
     SEATS,
@@ -20,7 +20,7 @@ from fairdeal.engine.rulesets.progression.records import (
     Take,
     TakePublic,
 )
-from fairdeal.engine.rulesets.progression.stacks import FITS, SUIT
+from fairdeal.engine.rulesets.progression.stacks import FITS, PLACE, SUIT
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
 
@@ -30,6 +30,11 @@ PLAYS_OWN: Final = {card: Play(card, "own") for card in PACK}
 PLAYS_PUBLIC: Final = {card: Play(card, "public") for card in PACK}
 _SUITS: Final[tuple[Suit, ...]] = ("c", "d", "h", "s")
 TAKES: Final = tuple(tuple(Take(seat, suit) for suit in _SUITS) for seat in range(SEATS))
+_TAKES_OF: Final = tuple(
+    tuple((owner, takes) for owner, takes in enumerate(TAKES) if owner != seat)
+    for seat in range(SEATS)
+)
+"""By seat: the owners of the stacks that it may take from, and how it takes from them."""
 TAKES_PUBLIC: Final = tuple(TakePublic(suit) for suit in _SUITS)
 
 
@@ -81,13 +86,12 @@ def take_violations(
         return _turn_violations(state, seat, rule) or broken(rule, "stacks_are_safe")
     if wrong := _unable_violations(state, seat):
         return wrong
-    if not 0 <= owner < SEATS or suit not in SUITS:
+    place = PLACE.get(suit)
+    if place is None or not 0 <= owner < SEATS:
         return broken(rule, "no_such_stack")
     if owner == seat:
         return broken(rule, "own_stack")
-    if not state.stacks[owner][SUITS.index(suit)]:
-        return broken(rule, "empty_stack")
-    return LEGAL
+    return LEGAL if state.stacks[owner][place] else broken(rule, "empty_stack")
 
 
 def take_public_violations(state: ProgressionState, seat: Seat, suit: str) -> Sequence[Violation]:
@@ -97,9 +101,10 @@ def take_public_violations(state: ProgressionState, seat: Seat, suit: str) -> Se
         return _turn_violations(state, seat, rule) or broken(rule, "no_public_stacks")
     if wrong := _second_half_violations(state, seat):
         return wrong
-    if suit not in SUITS:
+    place = PLACE.get(suit)
+    if place is None:
         return broken(rule, "no_such_stack")
-    if not state.public_stacks[SUITS.index(suit)]:
+    if not state.public_stacks[place]:
         return broken(rule, "empty_stack")
     return LEGAL if suit != state.closed else broken(rule, "just_played_on")
 
@@ -107,10 +112,10 @@ def take_public_violations(state: ProgressionState, seat: Seat, suit: str) -> Se
 def _unable_violations(state: ProgressionState, seat: Seat) -> Sequence[Violation]:
     """Return what is wrong with taking a card in variant `seed` (`progression.take`)."""
     rule = "progression.take"
-    if wrong := _turn_violations(state, seat, rule):
-        return wrong
-    playable = playable_cards(state, seat)
-    return broken(rule, "can_play", cards=playable) if playable else LEGAL
+    if seat != state.turn:
+        return _turn_violations(state, seat, rule)
+    plays = own_plays(state, seat)
+    return broken(rule, "can_play", cards=[play.card for play in plays]) if plays else LEGAL
 
 
 def _second_half_violations(state: ProgressionState, seat: Seat) -> Sequence[Violation]:
@@ -129,20 +134,25 @@ def known(hand: Hand) -> Hand:
     return () if hand and hand[-1] == HIDDEN else hand
 
 
-def playable_cards(state: ProgressionState, seat: Seat) -> list[Card]:
-    """Return the cards that go on the own stacks (`progression.stack`)."""
+def own_plays(
+    state: ProgressionState, seat: Seat, plays: Mapping[Card, Play] = PLAYS
+) -> list[Play]:
+    """Return the plays of the cards that go on the own stacks (`progression.stack`)."""
     mine = state.stacks[seat]
     fits = FITS[state.options.honours]
-    open_to = [fits[stack[-1]] if stack else SUIT for stack in mine]
-    return [card for card in known(state.hands[seat]) if card in open_to[SUIT[card]]]
+    own = []
+    for card in known(state.hands[seat]):
+        stack = mine[SUIT[card]]
+        if not stack or card in fits[stack[-1]]:
+            own.append(plays[card])
+    return own
 
 
 def takes(state: ProgressionState, seat: Seat) -> list[Action]:
     """`progression.take`: the stock, or a stack of another player."""
     actions: list[Action] = [DRAW]
-    for owner, stacks in enumerate(state.stacks):
-        if owner != seat:
-            actions += compress(TAKES[owner], stacks)  # where a card lies
+    for owner, theirs in _TAKES_OF[seat]:
+        actions += compress(theirs, state.stacks[owner])  # where a card lies
     return actions
 
 

@@ -13,7 +13,10 @@ NUMBERS: Final = "23456789T"
 VALUE: Final = {card: NUMBERS.index(card[0]) + 2 if card[0] in NUMBERS else 0 for card in PACK}
 """What a card is worth (`progression.value`)."""
 
-SUIT: Final = {card: SUITS.index(card[1]) for card in PACK}
+PLACE: Final = {suit: place for place, suit in enumerate(SUITS)}
+"""The place of a suit in the order c d h s."""
+
+SUIT: Final = {card: PLACE[card[1]] for card in PACK}
 """The place of a card's suit in the order c d h s."""
 
 _CLIMB: Final = HONOURS + NUMBERS
