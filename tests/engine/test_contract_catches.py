@@ -104,6 +104,16 @@ class UnsortedHand(HighCard):
 
 
 @breaks(Clause.ROUND_TRIP)
+class RemembersInTheState(HighCard):
+    """As `cached_property` does."""
+
+    def apply(self, state: Any, seat: Any, action: Any) -> Applied:
+        state, events = super().apply(state, seat, action)
+        vars(state)["leading"] = seat
+        return state, events
+
+
+@breaks(Clause.ROUND_TRIP)
 class HandsInALists(HighCard):
     def deal(self, seats: Any, options: Any, seed: Any, decks: Any = ()) -> Applied:
         state, events = super().deal(seats, options, seed, decks)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
-from typing import Final
+from typing import Any, Final
+
+import orjson
 
 from fairdeal.engine.cards import CARDS
 from fairdeal.engine.codec import decode, decode_action, decode_tagged, encode
 from fairdeal.engine.playing import POLICIES, PolicyName
+from fairdeal.engine.restoring import restore
 from fairdeal.engine.ruleset import Action, IllegalAction, Malformed
 from fairdeal.engine.state import MATCH_OVER, Seat, State
 from fairdeal.engine.testing.match import Clause, Match
@@ -99,15 +102,7 @@ def _check_position(match: Match) -> None:
     if cards != match.pack:
         many, missing = dict(cards - match.pack), dict(match.pack - cards)
         match.fail(Clause.CONSERVED, f"too many: {many}; missing: {missing}")
-    try:
-        hash(state)
-        copy: State = decode(type(state), data)
-    except TypeError as error:
-        match.fail(Clause.ROUND_TRIP, f"the state is not made of what never changes: {error}")
-    except Malformed as error:
-        match.fail(Clause.ROUND_TRIP, f"the state does not come back: {error}")
-    if copy != state or type(state) is not match.ruleset.state_type:
-        match.fail(Clause.ROUND_TRIP, "the state comes back as another")
+    _check_round_trip(match, data)
     for name in FIXED:
         if getattr(state, name) != getattr(first, name):
             match.fail(Clause.UNCHANGED, f"{name} is another than at the deal")
@@ -119,6 +114,24 @@ def _check_position(match: Match) -> None:
             said = json.loads(json.dumps(encode(shown)))
             if decode_tagged(match.ruleset.events, said) != shown:
                 match.fail(Clause.ROUND_TRIP, f"the event comes back as another: {shown}")
+
+
+def _check_round_trip(match: Match, data: Any) -> None:
+    """Check that the state comes back from its JSON, and from what a store keeps of it."""
+    state = match.state
+    try:
+        hash(state)
+        copy: State = decode(type(state), data)
+    except TypeError as error:
+        match.fail(Clause.ROUND_TRIP, f"the state is not made of what never changes: {error}")
+    except Malformed as error:
+        match.fail(Clause.ROUND_TRIP, f"the state does not come back: {error}")
+    if copy != state or type(state) is not match.ruleset.state_type:
+        match.fail(Clause.ROUND_TRIP, "the state comes back as another")
+    if more := vars(state).keys() - {each.name for each in fields(state)}:
+        match.fail(Clause.ROUND_TRIP, f"the state carries what is no field: {', '.join(more)}")
+    if restore(type(state), orjson.loads(orjson.dumps(state))) != state:
+        match.fail(Clause.ROUND_TRIP, "the state comes back from the store as another")
 
 
 def _check_action(match: Match, action: Action) -> None:
