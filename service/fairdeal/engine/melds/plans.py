@@ -27,6 +27,10 @@ Goal: TypeAlias = tuple[tuple[Kind, int], ...]
 Plan: TypeAlias = tuple[Shape, ...]
 """A shape for each meld, in the order of the search: runs, then sets."""
 
+_Left: TypeAlias = tuple[int, int, int]
+"""What is left of a hand: the number of its wilds; its naturals, counted by rank as shapes do, with
+the high bits set as well; the slots of which something has been taken."""
+
 _HIGH_BITS: Final = sum(128 << 8 * slot for slot in range(1, 14))
 """The high bits of the bytes in which naturals are counted, a byte for each slot: a byte that has
 it set loses it where more is taken than it counts."""
@@ -60,7 +64,7 @@ class Planner:
         ranks = _HIGH_BITS
         for slot, cards in self.held.ranks.items():
             ranks += len(cards) << 8 * slot
-        left = _Left(len(self.held.wilds), ranks, 0)
+        left = (len(self.held.wilds), ranks, 0)
         return self._plans((), left, [self.place_of(*each) for each in enumerate(start)], 0, rng)
 
     def _plans(
@@ -85,7 +89,7 @@ class Planner:
             if last:
                 yield (*plan, shape)
                 continue
-            rest = _Left(wilds - shape.wilds, ranks - shape.ranks, slots | shape.slots)
+            rest = (wilds - shape.wilds, ranks - shape.ranks, slots | shape.slots)
             later = start[1:] if start and choice == low else []
             yield from self._plans((*plan, shape), rest, later, choice, rng)
 
@@ -102,18 +106,6 @@ class Planner:
     def _held(self) -> list[int]:
         cards = self.held.ranks.values()
         return _levels([BIT[card] for some in cards for card in some], len(self.goal))
-
-
-class _Left(NamedTuple):
-    """What is left of a hand.
-
-    `wilds` is their number; `ranks` counts the naturals of each rank as shapes do, with the high
-    bits set as well; `slots` are those of which something has been taken.
-    """
-
-    wilds: int
-    ranks: int
-    slots: int
 
 
 def _levels(lots: Sequence[int], number: int) -> list[int]:
