@@ -79,9 +79,7 @@ def may_take(state: RummyState, seat: Seat) -> bool:
         rules_of(state.round), joined(hand, (card,)), must=card, allow=allowed_shapes(state)
     ):
         return True
-    if options.discard_draw == "new_meld" or not _may_lay_off_taken(state, seat):
-        return False
-    return any(
+    return _may_lay_off_taken(state, seat) and any(
         card in room.fits and not room.slot & there.covered
         for each in there.lie
         for room in each.rooms

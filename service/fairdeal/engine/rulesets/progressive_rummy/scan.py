@@ -12,8 +12,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from fairdeal.engine.cards import HIDDEN, JOKER, PACK, SUITS, Card, Cards, Hand, in_pack_order
-from fairdeal.engine.melds.fillings import multisets
+from fairdeal.engine.cards import HIDDEN, JOKER, PACK, SUITS, Card, Cards, Hand
 from fairdeal.engine.melds.rules import SLOT
 from fairdeal.engine.rulesets.progressive_rummy.records import WILD_RANKS, Meld, MeldKind
 
@@ -98,12 +97,12 @@ def can_meld(deal: int, hand: Hand, card: Card, barred: Collection[str]) -> bool
     number = sum(map(_WORTH[deal], hand))
     wilds = number >> _RANKS & 255
     if card[0] == WILD_RANKS[deal - 1]:
-        if wilds:  # any natural is a sequence with two wilds
+        if wilds:  # any natural makes a sequence with two wilds
             return bool(number & _LOWER_BITS * 3)
         if _lowest((number | number >> 1) & _LOWER_BITS, 1):
             return True
         return any(rank not in barred for rank in _ranks(number + _ENOUGH[1] & _ANY_RANK))
-    if wilds > 1:
+    if wilds > 1:  # so does the card
         return True
     rank, beside, pairs = _AROUND[card]
     if (number >> rank & 255) + wilds >= _SHORTEST - 1 and card[0] not in barred:
@@ -129,12 +128,11 @@ def melds_in(deal: int, hand: Hand, barred: Collection[str]) -> list[Meld] | Non
     if not ranks and not lowest:
         return found
     wild = WILD_RANKS[deal - 1]
-    wild_cards = tuple([card for card in hand if card[0] == wild]) if wilds else ()
     for rank in _ranks(ranks):
         if rank not in barred:
-            naturals = tuple([card for card in hand if card[0] == rank])
-            found += [_meld("group", cards) for cards in _groups(naturals, wild_cards)]
+            found += _groups([card for card in hand if card[0] == rank or card[0] == wild], wild)
     if lowest:
+        wild_cards = tuple([card for card in hand if card[0] == wild]) if wilds else ()
         for suit, lane in _LANES.items():
             if lowest >> lane & _LANE_BITS:
                 found += _sequences(suit, slots >> lane & _LANE_BITS, wild_cards)
@@ -160,29 +158,40 @@ def _ranks(high_bits: int) -> list[str]:
 
 # -- groups and sequences ----------------------------------------------------------------------
 
-# What is kept here are tuples of cards and numbers alone, not melds: those the garbage collector
-# would go through again and again, which costs more than to make them anew.
+# What is kept here are numbers alone, the places of cards, and no melds: those the garbage
+# collector would go through again and again, which costs more than to make them anew.
 
 
 def _meld(kind: MeldKind, cards: Cards) -> Meld:
-    """Make a meld of cards that lie in their order already, in a fraction of the time."""
+    """Make a meld of cards that lie in their order already: `Meld` would sort them again."""
     meld = object.__new__(Meld)
-    fields = meld.__dict__
-    fields["kind"] = kind
-    fields["cards"] = cards
+    object.__setattr__(meld, "kind", kind)
+    object.__setattr__(meld, "cards", cards)
     return meld
 
 
-@lru_cache(maxsize=1 << 12)
-def _groups(naturals: Cards, wilds: Cards) -> tuple[Cards, ...]:
-    """Return the groups of a rank, by how many naturals and wilds they have."""
+def _groups(cards: list[Card], wild: str) -> list[Meld]:
+    """Return the groups that the cards of a rank make with wilds, given in pack order."""
+    faces = tuple([~cards.index(c) if c[0] == wild else cards.index(c) for c in cards])
+    card = cards.__getitem__
+    return [_meld("group", tuple(map(card, places))) for places in _choices(faces)]
+
+
+@lru_cache(maxsize=1 << 10)
+def _choices(faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return the places of the cards of each group, by how many naturals and wilds they have.
+
+    A face is the first place of such a card; that of a wild is given as its complement.
+    """
+    naturals = [face for face in faces if face >= 0]
+    wilds = [~face for face in faces if face < 0]
     return tuple(
         [
-            in_pack_order((*some, *others))
+            tuple(sorted((*some, *others)))
             for size in range(1, len(naturals) + 1)
             for extra in range(max(0, _SHORTEST - size), len(wilds) + 1)
-            for some in multisets(naturals, size)
-            for others in multisets(wilds, extra)
+            for some in dict.fromkeys(combinations(naturals, size))
+            for others in dict.fromkeys(combinations(wilds, extra))
         ]
     )
 
@@ -218,7 +227,7 @@ def _stretches(slots: int, wilds: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(stretch) for stretch in found if len(stretch) + wilds >= _SHORTEST)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 9)
 def _runs(slots: tuple[int, ...], wilds: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return the sequences of a stretch: for each card its slot or, past the king, a wild.
 
