@@ -13,13 +13,24 @@ from fairdeal.api.facts import facts
 
 JSON: Final = "application/json"
 
+NOTHING_LOADS: Final = "default-src 'none'; frame-ancestors 'none'"
+"""The content security policy of answers that are no pages."""
+
+FOR_BROWSERS: Final = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Content-Security-Policy", NOTHING_LOADS),
+)
+"""What forbids a browser all that an answer which is no page has no need of."""
+
 
 class Ready(Response):
     """An answer whose body is there as it is to be sent: nothing more is to be found out."""
 
     def __init__(self, body: bytes, status: int, headers: Iterable[tuple[str, str]]) -> None:
-        """Take the body and its headers; its length is added."""
-        super().__init__(body, status, [*headers, ("Content-Length", str(len(body)))])
+        """Take the body and its headers; its length is added, and what is for browsers."""
+        length = ("Content-Length", str(len(body)))
+        super().__init__(body, status, [*headers, length, *FOR_BROWSERS])
 
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         """Answer a WSGI request."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from flask import Flask, Response
 
+from fairdeal.api.answers import FOR_BROWSERS, Ready
 from fairdeal.api.facts import facts
-
-NOTHING_LOADS: Final = "default-src 'none'; frame-ancestors 'none'"
-"""The content security policy of answers that are no pages."""
 
 
 def add_headers(app: Flask) -> None:
@@ -18,10 +14,10 @@ def add_headers(app: Flask) -> None:
     def add(response: Response) -> Response:
         headers = response.headers
         headers.add("X-Request-Id", facts().request_id)
-        headers.add("X-Content-Type-Options", "nosniff")
-        headers.add("Referrer-Policy", "no-referrer")
-        headers.setdefault("Content-Security-Policy", NOTHING_LOADS)
-        headers.setdefault("Cache-Control", "no-store")
+        if not isinstance(response, Ready):  # which has all the others
+            for name, value in FOR_BROWSERS:
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
         return response
 
     app.after_request(add)
