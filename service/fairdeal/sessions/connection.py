@@ -88,7 +88,10 @@ class _Lines:
         try:
             line.send_command(*command)
             reply = line.read_response()
-        except exceptions.ResponseError:  # an answer as good as any
+        except exceptions.ResponseError as answer:
+            if isinstance(answer, exceptions.ReadOnlyError):
+                line.disconnect()  # the address may lead to another server by now
+                self.close()
             self._free.append(line)
             raise
         except BaseException:
