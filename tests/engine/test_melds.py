@@ -24,6 +24,7 @@ from fairdeal.engine.melds import (
     can_meet,
     count,
     count_ways,
+    formed_ways,
     is_meld,
     melds,
     openings,
@@ -332,6 +333,15 @@ def test_alike_melds_are_named_in_one_order_only() -> None:
         (cards("Kc Kd Kd"), cards("Kc Kh Kh")),
         (cards("Kc Kd Kh"), cards("Kc Kd Kh")),
     ]
+
+
+def test_a_run_from_the_ace_is_shown_from_low_to_high() -> None:
+    kings = MeldRules(wilds=frozenset(("Kc", "Kd", "Kh", "Ks")))
+    hand = cards("2c 3c 4c Ac")
+    goal: Goal = (("run", 4),)
+    assert list(ways(kings, hand, goal)) == [(cards("Ac 2c 3c 4c"),)]
+    (formed,) = formed_ways(lambda kind, run: f"{kind} to {run[-1]}", kings, hand, goal)
+    assert formed == ("run to 4c",)
 
 
 def test_a_run_leaves_its_cards_to_no_set() -> None:

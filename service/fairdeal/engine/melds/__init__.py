@@ -19,13 +19,22 @@ A goal of several melds at once is met in many ways; they come in the same manne
     goal = (("set", 3), ("set", 3), ("run", 4))
     can_meet(rules, hand, goal)
     ways(rules, hand, goal, after=way)         # a way: the cards of each meld, in goal order
+    formed_ways(Meld, rules, hand, goal)       # the same, each meld as `Meld(kind, cards)`
     count_ways(rules, hand, goal), random_way(rules, hand, goal, rng)
 
 `rules` says what a meld is, `shapes` what melds of a hand look like, `fillings` which cards
 fill them, `hand`, `plans` and `goals` search.
 """
 
-from fairdeal.engine.melds.goals import Way, can_meet, count_ways, random_way, ways
+from fairdeal.engine.melds.goals import (
+    Form,
+    Way,
+    can_meet,
+    count_ways,
+    formed_ways,
+    random_way,
+    ways,
+)
 from fairdeal.engine.melds.hand import Allow, count, melds, random_meld, shapes
 from fairdeal.engine.melds.plans import Goal
 from fairdeal.engine.melds.rules import (
@@ -48,6 +57,7 @@ __all__ = [
     "Allow",
     "End",
     "Fault",
+    "Form",
     "Goal",
     "Kind",
     "MeldRules",
@@ -62,6 +72,7 @@ __all__ = [
     "can_meet",
     "count",
     "count_ways",
+    "formed_ways",
     "is_meld",
     "melds",
     "openings",

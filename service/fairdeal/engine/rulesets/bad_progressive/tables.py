@@ -91,13 +91,15 @@ def table_of(state: BadProgressiveState) -> Table:
     table = _next(options, melds)
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.clear()
-    _KEPT[id(melds)] = table
+    _KEPT[id(melds)] = _LATEST[0] = table
     return table
 
 
 _MOST_KEPT: Final = 16
 _KEPT: Final[dict[int, Table]] = {}
 _BARE: Final = Table(BadProgressiveOptions(), (), [], {}, {}, {}, {})
+_LATEST: Final = [_BARE]
+"""The table looked at last, by whichever thread."""
 
 
 # -- from one table to the next ----------------------------------------------------------------
@@ -108,7 +110,7 @@ def _next(options: BadProgressiveOptions, melds: tuple[TableMeld, ...]) -> Table
 
     That is the table looked at last, if but one of its melds is not here; or a bare one.
     """
-    table = next(reversed(_KEPT.values()), _BARE)
+    table = _LATEST[0]
     same = list(map(is_, table.melds, melds))
     if len(same) < len(table.melds) or same.count(False) > 1 or table.options is not options:
         table, same = _BARE, []
