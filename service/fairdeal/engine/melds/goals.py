@@ -117,20 +117,20 @@ def _on_plan(
     planner: Planner, form: Form[M], plan: Plan, bases: _Picks = (), wilds: _Picks = ()
 ) -> Iterator[tuple[M, ...]]:
     """Yield the ways that have a plan, from the one with these bases and wilds on."""
-    held, forms = planner.held, repeat(form)
+    held, kinds, forms = planner.held, planner.kinds, repeat(form)
     if not bases and len(held.wilds) <= _FEW_WILDS and _are_apart(plan):
         # Most plans are such: no meld takes from another but wilds.
         choices = [_choices(held, shape, ()) for shape in plan]
         counts = tuple([shape.wilds for shape in plan])
-        picks = _few_wilds(held.wilds, (planner.kinds, counts, (False,) * len(plan)))
+        picks = _few_wilds(held.wilds, (kinds, counts, (False,) * len(plan)))
         for some in product(*choices):
             for others in picks:
-                yield _shown(planner, map(_formed, forms, planner.kinds, some, others))
+                yield _shown(planner, map(_formed, forms, kinds, some, others))
         return
     for some in _bases(held, plan, bases):
         needs = _needs(planner, plan, some)
         for others in _all_wilds(held.wilds, needs, wilds if some == bases else ()):
-            yield _shown(planner, map(_formed, forms, planner.kinds, some, others))
+            yield _shown(planner, map(_formed, forms, kinds, some, others))
 
 
 def _are_apart(plan: Plan) -> bool:

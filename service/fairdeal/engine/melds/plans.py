@@ -42,8 +42,7 @@ class Planner:
     def __init__(self, rules: MeldRules, hand: Cards, goal: Goal) -> None:
         """Look up the shapes that each meld of the goal can have."""
         self.held: Final = holding(rules, hand)
-        self.places, self.goal, self.shown, self.alike = _order(goal)
-        self.kinds: Final = tuple([kind for kind, _ in self.goal])
+        self.places, self.goal, self.kinds, self.shown, self.alike = _order(goal)
         self._shapes: Final[list[Sequence[Shape]]] = [
             run_shapes(rules, hand, size) if kind == "run" else set_shapes(rules, hand, size)
             for kind, size in self.goal
@@ -122,13 +121,14 @@ def _levels(lots: Sequence[int], number: int) -> list[int]:
 class _Order(NamedTuple):
     """The order of the search in a goal.
 
-    `places` are the indices in the goal of the melds, in that order, and `melds` what they are;
-    `shown` are the indices among those of the melds as the goal names them; `alike` tells where
-    several of the same kind and size begin and end.
+    `places` are the indices in the goal of the melds, in that order, `melds` what they are, and
+    `kinds` their kinds; `shown` are the indices among those of the melds as the goal names them;
+    `alike` tells where several of the same kind and size begin and end.
     """
 
     places: tuple[int, ...]
     melds: Goal
+    kinds: tuple[Kind, ...]
     shown: tuple[int, ...]
     alike: tuple[tuple[int, int], ...]
 
@@ -141,6 +141,7 @@ def _order(goal: Goal) -> _Order:
     return _Order(
         tuple(places),
         melds,
+        tuple(kind for kind, _ in melds),
         tuple(map(places.index, range(len(goal)))),
         tuple((low, low + number) for low, number in spans if number > 1),
     )

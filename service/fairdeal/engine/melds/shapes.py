@@ -135,12 +135,13 @@ def holding(rules: MeldRules, hand: Cards) -> Holding:
     wilds: list[Card] = []
     ranks: dict[int, Cards] = {}
     suits: dict[str, int] = {}
+    wild = rules.wilds
     for card in hand:
-        if card in rules.wilds:
+        if card in wild:
             wilds.append(card)
         elif card in SLOT:
             slot, suit = SLOT[card], card[1]
-            ranks[slot] = (*ranks.get(slot, ()), card)
+            ranks[slot] = (*ranks[slot], card) if slot in ranks else (card,)
             suits[suit] = suits.get(suit, 0) | 1 << slot - 1
     return Holding(tuple(wilds), ranks, suits)
 
