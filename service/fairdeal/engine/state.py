@@ -110,6 +110,7 @@ class _Evolving:
     """What `evolve` takes: its fields are set all at once, past the frozen `__setattr__`."""
 
 
+_new: Final = object.__new__
 _set_fields: Final = vars(_Evolving)["__dict__"].__set__
 
 
@@ -172,7 +173,7 @@ else:
         A state has nothing to check or derive on creation, so the fields are copied as they
         are. This is done at every action, and `replace` would cost more than the rules.
         """
-        fresh = object.__new__(type(state))
+        fresh = _new(type(state))
         # Not `|`: that keeps the dict of an instance as it is, which is slower to read from.
         _set_fields(fresh, {**state.__dict__, **changes})
         return fresh

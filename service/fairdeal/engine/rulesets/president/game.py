@@ -25,7 +25,9 @@ from fairdeal.engine.ruleset import (
     SeatRange,
     Violation,
 )
+from fairdeal.engine.rulesets.president.greedy import choose
 from fairdeal.engine.rulesets.president.moves import (
+    PASS,
     answers,
     complete_violations,
     completions,
@@ -260,30 +262,10 @@ class President:
         return rng.choice(self._legal(state, seat))
 
     def greedy_action(self, state: PresidentState, seat: Seat) -> Action:
-        """Complete if possible, lead the lowest set, answer with the lowest that beats.
-
-        2s are kept until nothing else beats, but are spent before the last set, since a 2
-        cannot be the last card.
-        """
-        legal = self._legal(state, seat)
-        if state.phase != PLAY:
-            return legal[0]
-        plays = [each for each in legal if isinstance(each, Play)]
-        sets = [each for each in plays if each.cards[0][0] != "2"]
-        if not state.pile:
-            ranks = {each.cards[0][0] for each in sets}
-            if sets and (len(ranks) > 1 or len(sets) == len(plays)):
-                return max(
-                    (each for each in sets if each.cards[0][0] == sets[0].cards[0][0]),
-                    key=lambda each: len(each.cards),
-                )
-            return plays[-1]
-        complete = [each for each in legal if isinstance(each, Complete)]
-        if complete:
-            return complete[0]
-        if sets:
-            return min(sets, key=lambda each: (len(each.cards), STRENGTH[each.cards[0][0]]))
-        return legal[0]
+        """Return what a simple player would do in turn, else the first legal action."""
+        if state.phase == PLAY and seat == state.turn:
+            return choose(state.hands[seat], state.pile)
+        return self._legal(state, seat)[0]
 
     def bound(self, state: PresidentState) -> int:
         """Each card may be answered by a pass of everybody; a round adds a deal and a return."""
@@ -292,7 +274,6 @@ class President:
         return most_rounds(seats, state.options.target) * a_round
 
 
-PASS: Final = Pass()
 DEAL: Final = Deal()
 PRESIDENT: Final = President()
 

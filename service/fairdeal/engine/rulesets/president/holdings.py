@@ -14,15 +14,15 @@ from typing import Final, TypeAlias
 from fairdeal.engine.cards import Card, CardSet, Hand, without
 from fairdeal.engine.rulesets.president.records import QUADS, STRENGTH, Complete, Play
 
-__all__ = ["Holding", "Holdings", "holdings", "keep_left", "to_beat"]
+__all__ = ["TWOS", "Holding", "Holdings", "holdings", "keep_left", "to_beat"]
 
 _LARGEST: Final = 8
 """The most cards of one rank that there are: in two packs."""
 
-_TWOS: Final = len(STRENGTH)
+TWOS: Final = len(STRENGTH)
 """The place of the 2s, which have no strength, behind all other ranks."""
 
-_PLACE: Final = {**STRENGTH, "2": _TWOS}
+_PLACE: Final = {**STRENGTH, "2": TWOS}
 
 
 class Holding:
@@ -48,19 +48,19 @@ class Holding:
 
 def _plays(place: int, sets: Sequence[Sequence[Play]]) -> list[tuple[Play, ...]]:
     """Return the plays of a rank as `Holding.plays` has them; `sets` are by size."""
-    if place == _TWOS:  # one alone beats everything
-        return [tuple(sets[1])] * (_TWOS * (_LARGEST + 1))
+    if place == TWOS:  # one alone beats everything
+        return [tuple(sets[1])] * (TWOS * (_LARGEST + 1))
     at_least = [tuple(chain.from_iterable(sets[size:])) for size in range(1, _LARGEST + 2)]
     return [
         at_least[max(size - (place >= strength), 0)]
         for size in range(_LARGEST + 1)
-        for strength in range(_TWOS)
+        for strength in range(TWOS)
     ]
 
 
 def to_beat(top: CardSet) -> int:
     """Return where `Holding.plays` has what beats this set; where all leads are, is 0."""
-    return len(top) * _TWOS + STRENGTH[top[0][0]]
+    return len(top) * TWOS + STRENGTH[top[0][0]]
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fairdeal.engine.cards import Card, CardSet, Hand, holds
 from fairdeal.engine.ruleset import LEGAL, Action, Violation, broken
@@ -13,12 +14,15 @@ from fairdeal.engine.rulesets.president.records import (
     PLAY,
     STRENGTH,
     Laid,
+    Pass,
     Play,
     PresidentState,
     missing_to_four,
 )
 from fairdeal.engine.state import Seat
 from fairdeal.engine.table import between_rounds
+
+PASS: Final = Pass()
 
 # -- legality --------------------------------------------------------------------------------
 

@@ -21,12 +21,11 @@ from fairdeal.engine.ruleset import (
 from fairdeal.engine.rulesets.progression.greedy import choose
 from fairdeal.engine.rulesets.progression.moves import (
     PLAYS_OWN,
-    PLAYS_PUBLIC,
     TAKES_PUBLIC,
     draw_violations,
-    known,
     own_plays,
     play_violations,
+    public_plays,
     public_takes,
     take_public_violations,
     take_violations,
@@ -189,8 +188,7 @@ class Progression:
         if phase == TURN:
             return own_plays(state, seat) or takes(state, seat)
         if phase == PLAY:
-            own = own_plays(state, seat, PLAYS_OWN)
-            return own + [PLAYS_PUBLIC[card] for card in known(state.hands[seat])]
+            return own_plays(state, seat, PLAYS_OWN) + public_plays(state.hands[seat])
         return public_takes(state)
 
     def counts(self, state: ProgressionState, seat: Seat) -> Mapping[str, int | None]:

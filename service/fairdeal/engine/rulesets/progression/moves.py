@@ -129,23 +129,26 @@ def _second_half_violations(state: ProgressionState, seat: Seat) -> Sequence[Vio
 # -- legal lists -----------------------------------------------------------------------------
 
 
-def known(hand: Hand) -> Hand:
-    """Return the hand, or no card where a view hides it: nobody can tell what goes on a stack."""
-    return () if hand and hand[-1] == HIDDEN else hand
-
-
 def own_plays(
     state: ProgressionState, seat: Seat, plays: Mapping[Card, Play] = PLAYS
 ) -> list[Play]:
     """Return the plays of the cards that go on the own stacks (`progression.stack`)."""
+    hand = state.hands[seat]
+    if hand and hand[-1] == HIDDEN:
+        return []  # nobody can tell what goes on a stack
     mine = state.stacks[seat]
     fits = FITS[state.options.honours]
     own = []
-    for card in known(state.hands[seat]):
+    for card in hand:
         stack = mine[SUIT[card]]
         if not stack or card in fits[stack[-1]]:
             own.append(plays[card])
     return own
+
+
+def public_plays(hand: Hand) -> list[Play]:
+    """Return the plays on public stacks, where any card goes (`progression.original`)."""
+    return [PLAYS_PUBLIC[card] for card in hand if card != HIDDEN]
 
 
 def takes(state: ProgressionState, seat: Seat) -> list[Action]:
