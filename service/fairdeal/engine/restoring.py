@@ -8,7 +8,7 @@ and needs no look when it comes back: either way takes a fraction of the time.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -19,10 +19,10 @@ Restorer = Callable[[Any], Any]
 
 
 def restore(cls: type[D], data: dict[str, Any]) -> D:
-    """Return the dataclass that orjson wrote and read as `data`, which is used up.
+    """Return the dataclass that orjson wrote and read as `data`.
 
-    `cls` must have had the same fields then. What is nonsense comes back as nonsense, or raises
-    whatever it happens to raise.
+    A field that `cls` did not have then has its default. What is nonsense comes back as nonsense,
+    or raises whatever it happens to raise.
     """
     hint: Any = cls
     value: D = _object_restorer(hint)(data)
@@ -53,12 +53,15 @@ def _unless_none(restores: Restorer) -> Restorer:
 def _object_restorer(cls: Any) -> Restorer:
     hints = codec.hints(cls).items()
     plan = [(name, restores) for name, hint in hints if (restores := _restorer(hint))]
+    defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}
 
     def restore_object(data: dict[str, Any]) -> Any:
+        values = defaults | data
         for name, restores in plan:
-            data[name] = restores(data[name])
+            if name in data:
+                values[name] = restores(data[name])
         fresh = object.__new__(cls)
-        object.__setattr__(fresh, "__dict__", data)
+        object.__setattr__(fresh, "__dict__", values)
         return fresh
 
     return restore_object
