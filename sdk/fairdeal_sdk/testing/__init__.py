@@ -2,7 +2,7 @@
 
     script = Script(client.rulesets.get("president"), seats=4, deck=deck)
     script.play(0, president.Play("3c"))
-    script.refuses(1, president.Pass(), rule="president.turn")
+    script.refuses(2, president.Pass(), rule="president.pass")
     script.expect(to_act=[1])
 
     report = run_games(client, "president", 1000, seats=4)

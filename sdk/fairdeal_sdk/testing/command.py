@@ -15,7 +15,7 @@ from fairdeal_sdk.errors import FairdealError, NotFound, TransportError
 from fairdeal_sdk.sync.client import Client
 from fairdeal_sdk.testing.swarm import run_games
 
-EXAMPLES = """\
+EPILOG = """\
 examples:
   fairdeal-play president --games 1000
   fairdeal-play progressive-rummy --games 50 --seats 5 --policy greedy
@@ -23,6 +23,8 @@ examples:
   fairdeal-play bad-progressive --games 10 --seed 7 --json > report.json
 
 Exit status: 0 when every game came to its end, 1 when one failed, 2 when none could be played.
+
+The environment may hold FAIRDEAL_URL and FAIRDEAL_API_KEY.
 """
 
 
@@ -66,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="fairdeal-play",
         description="Play test games on a Fairdeal service, from deal to outcome, and report.",
-        epilog=EXAMPLES,
+        epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
@@ -104,7 +106,6 @@ def _parser() -> argparse.ArgumentParser:
     add("--json", action="store_true", help="print the report as JSON, game by game")
     add("-q", "--quiet", action="store_true", help="show no progress")
     add("--version", action="version", version=f"fairdeal-sdk {__version__}")
-    parser.epilog = f"{EXAMPLES}\nThe environment may hold FAIRDEAL_URL and FAIRDEAL_API_KEY."
     return parser
 
 
