@@ -60,19 +60,6 @@ class Entry:
             data["state"] = state
         return orjson.dumps(data)
 
-    @classmethod
-    def load(cls, ruleset: AnyRuleset, data: dict[str, Any]) -> Entry:
-        """Return the entry that a record, parsed, stands for."""
-        action, events = data["action"], data["events"]
-        return cls(
-            data["version"],
-            data["at"],
-            data["seat"],
-            codec.decode_action(ruleset.actions, action) if action else None,
-            [codec.decode_tagged(ruleset.events, each) for each in events],
-            data.get("undone_to"),
-        )
-
 
 def first_needed(version: int) -> int:
     """Return the first version whose entry is needed to find the state at a version."""
