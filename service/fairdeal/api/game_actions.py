@@ -13,11 +13,11 @@ from fairdeal.api.game_examples import examples
 from fairdeal.api.game_values import moved_value
 from fairdeal.api.legal import legal_page
 from fairdeal.api.operations import Operation, operation
+from fairdeal.api.problems import invalid
 from fairdeal.api.reading import check_seat
 from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import ActedGame, GameLegalActions, LogPage, MovedGame
 from fairdeal.api.schemas.games import ActBody, LegalActionsQuery, LogQuery, UndoBody
-from fairdeal.api.session_problems import invalid
 from fairdeal.api.visits import Call, answer_call, asked, conditional, games, look, sent, written
 from fairdeal.engine.state import Seat
 from fairdeal.sessions import moves

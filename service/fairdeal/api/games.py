@@ -18,11 +18,11 @@ from fairdeal.api.game_examples import examples
 from fairdeal.api.game_values import game_value, moved_value
 from fairdeal.api.operations import Operation, operation
 from fairdeal.api.parameters import ACCEPT_LANGUAGE
+from fairdeal.api.problems import invalid
 from fairdeal.api.reading import pointing_into
 from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import CreatedGame, GameReply
 from fairdeal.api.schemas.games import CreateGameBody, ForkBody, LookQuery, Sitter
-from fairdeal.api.session_problems import invalid
 from fairdeal.api.settings import Settings
 from fairdeal.api.visits import (
     Held,

@@ -95,7 +95,7 @@ class HttpProblem(Exception):
 
 
 def invalid(pointer: str, code: str, **params: Any) -> Malformed:
-    """Return the error for one place of the body that is wrong: raise it."""
+    """Return the error for one place of a request that is wrong: raise it."""
     return Malformed([Problem(pointer, code, params)])
 
 

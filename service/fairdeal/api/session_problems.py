@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Flask, Response, request
 
 from fairdeal.api.auth import unauthorized
 from fairdeal.api.health import store_unavailable
 from fairdeal.api.problems import HttpProblem, problem_response
-from fairdeal.engine.ruleset import IllegalAction, Malformed, Problem
+from fairdeal.engine.ruleset import IllegalAction
 from fairdeal.sessions import errors
-
-
-def invalid(pointer: str, code: str, **params: Any) -> Malformed:
-    """Return the error for one place of a request that is wrong: raise it."""
-    return Malformed([Problem(pointer, code, params)])
 
 
 def refusal(error: Exception) -> HttpProblem:
