@@ -74,6 +74,11 @@ def _built(body: type[B], ruleset: Any) -> B:
     return body(ruleset)
 
 
+def about(description: str) -> dict[str, str]:
+    """Return the metadata of a field: what the contract says of it."""
+    return {"description": description}
+
+
 @cache
 def answering(kind: type[A]) -> A:
     """Return the schema of an answer, built once."""

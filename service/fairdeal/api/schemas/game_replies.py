@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import fields
 
+from fairdeal.api.schemas.base import about
 from fairdeal.api.schemas.contract import component
 from fairdeal.api.schemas.encoded import EncodedList
 from fairdeal.api.schemas.replies import (
@@ -14,7 +15,6 @@ from fairdeal.api.schemas.replies import (
     SEAT_LIST,
     LegalActionsReply,
     PositionReply,
-    about,
     texts,
 )
 from fairdeal.api.schemas.writing import Reply

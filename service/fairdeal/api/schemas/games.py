@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, cast
 from flask import current_app
 
 from fairdeal.api.legal import DEFAULT_LIMIT
-from fairdeal.api.schemas.base import Body
+from fairdeal.api.schemas.base import Body, about
 from fairdeal.api.schemas.contract import DEFINITIONS
 from fairdeal.api.schemas.game_fields import (
     ActionField,
@@ -21,9 +21,10 @@ from fairdeal.api.schemas.game_fields import (
     StateField,
 )
 from fairdeal.api.schemas.judged import Judged, Typed
-from fairdeal.api.schemas.requests import Cursor, Limit, PolicyName
+from fairdeal.api.schemas.requests import Cursor, Limit
 from fairdeal.api.settings import Settings
 from fairdeal.engine import codec
+from fairdeal.engine.playing import PolicyName
 from fairdeal.engine.ruleset import Malformed, Problem, problem
 from fairdeal.engine.state import Absent, Name, Range, SeatNumber
 from fairdeal.engine.table import seat_count_problems
@@ -38,10 +39,6 @@ Wait = Annotated[int, Range(0, 60)]
 _WHOLE: Final = re.compile("0|-?[1-9][0-9]*")
 _MOST_DIGITS: Final = 17
 """More digits than this are of a number that is out of every range, as the first ones are."""
-
-
-def _about(text: str) -> dict[str, str]:
-    return {"description": text}
 
 
 @dataclass(frozen=True)
@@ -131,33 +128,33 @@ class CreateGameBody(Body):
     The latter takes no seats, options, seed or deck: they are in the state.
     """
 
-    ruleset = Typed(str, required=True, metadata=_about("The id of a ruleset."))
+    ruleset = Typed(str, required=True, metadata=about("The id of a ruleset."))
     seats = SittersField(
-        metadata=_about(
+        metadata=about(
             'How many play, or for each seat from 0 on a name, `{"name": …}` or `{"bot": …}`.'
         )
     )
     options = OptionsField(
-        metadata=_about("How it is played; what is not given has the ruleset's default.")
+        metadata=about("How it is played; what is not given has the ruleset's default.")
     )
     seed = SeedField(
-        metadata=_about("What all shuffles come from. Without one the service draws 256 bits.")
+        metadata=about("What all shuffles come from. Without one the service draws 256 bits.")
     )
     deck = DeckField(
-        metadata=_about(
+        metadata=about(
             "The order of the pack of round 1, top first, or a list of packs for rounds 1, 2, …; "
             "it replaces the shuffle."
         )
     )
-    state = StateField(metadata=_about("A whole state to go on from."))
+    state = StateField(metadata=about("A whole state to go on from."))
     ttl = LifeField(
-        metadata=_about(
+        metadata=about(
             "How many seconds the game lives past its last write: a week if not said, a minute to "
             "a year unless the service is set to other bounds."
         )
     )
     spectators = Typed(
-        bool, load_default=True, metadata=_about("Whether those without a token may look on.")
+        bool, load_default=True, metadata=about("Whether those without a token may look on.")
     )
 
     def read(self, data: Any, at: str = "") -> dict[str, Any]:
@@ -195,14 +192,14 @@ class ActionsField(ActionField):
 class ActBody(Body):
     """An action to be taken, or several: then all or none."""
 
-    action = ActionField(metadata=_about("What to do; give this or `actions`."))
-    actions = ActionsField(metadata=_about("What to do, in order: all of it or nothing."))
+    action = ActionField(metadata=about("What to do; give this or `actions`."))
+    actions = ActionsField(metadata=about("What to do, in order: all of it or nothing."))
     seat = Typed(
-        SeatNumber, metadata=_about("Who acts. The host must say it; a seat may, it is its own.")
+        SeatNumber, metadata=about("Who acts. The host must say it; a seat may, it is its own.")
     )
     version = Typed(
         Version,
-        metadata=_about("The version that this was decided on, as in `If-Match`: 412 if stale."),
+        metadata=about("The version that this was decided on, as in `If-Match`: 412 if stale."),
     )
 
     def read(self, data: Any, at: str = "") -> dict[str, Any]:
@@ -220,8 +217,8 @@ class ActBody(Body):
 class UndoBody(Body):
     """A version to return to."""
 
-    to_version = Typed(Version, required=True, metadata=_about("Whose state comes back."))
-    version = Typed(Version, metadata=_about("The version that this was decided on."))
+    to_version = Typed(Version, required=True, metadata=about("Whose state comes back."))
+    version = Typed(Version, metadata=about("The version that this was decided on."))
 
 
 class ForkBody(Body):
@@ -229,13 +226,13 @@ class ForkBody(Body):
 
     version = Typed(
         Version,
-        metadata=_about(
+        metadata=about(
             "The last version that both games share; without it the current one. With 0 it is a "
             "rematch: the same seats and options, dealt from another seed."
         ),
     )
     seed = SeedField(
-        metadata=_about("The seed of a rematch. Without one the service draws 256 bits.")
+        metadata=about("The seed of a rematch. Without one the service draws 256 bits.")
     )
 
     def read(self, data: Any, at: str = "") -> dict[str, Any]:
@@ -249,13 +246,13 @@ class ForkBody(Body):
 class SeatBody(Body):
     """What is to change at a seat: one of these at least."""
 
-    name = Typed(Name, metadata=_about("Another name."))
+    name = Typed(Name, metadata=about("Another name."))
     bot = Typed(
         PolicyName | None,
-        metadata=_about("What plays the seat from now on; null gives it back to its player."),
+        metadata=about("What plays the seat from now on; null gives it back to its player."),
     )
     rotate_token = Typed(
-        bool, load_default=False, metadata=_about("Issue a new token; the old one is dead at once.")
+        bool, load_default=False, metadata=about("Issue a new token; the old one is dead at once.")
     )
 
     def read(self, data: Any, at: str = "") -> dict[str, Any]:
@@ -272,24 +269,24 @@ class SeatBody(Body):
 class LookQuery(Body):
     """Which moment of a game is asked for."""
 
-    version = WholeNumber(Version, metadata=_about("An earlier version; without it the current."))
+    version = WholeNumber(Version, metadata=about("An earlier version; without it the current."))
 
 
 class LegalActionsQuery(Body):
     """Which page of whose legal actions."""
 
-    seat = WholeNumber(SeatNumber, metadata=_about("Whose; the host must say it."))
-    type = ActionTypeField(metadata=_about("Only actions of this type."))
-    limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=_about("How many at most."))
-    cursor = Typed(Cursor, metadata=_about("The `next_cursor` of the page before."))
+    seat = WholeNumber(SeatNumber, metadata=about("Whose; the host must say it."))
+    type = ActionTypeField(metadata=about("Only actions of this type."))
+    limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=about("How many at most."))
+    cursor = Typed(Cursor, metadata=about("The `next_cursor` of the page before."))
 
 
 class LogQuery(Body):
     """Which page of the log."""
 
-    after = WholeNumber(Version, metadata=_about("Only what came after this version."))
-    limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=_about("How many at most."))
-    cursor = WholeNumber(Version, metadata=_about("The `next_cursor` of the page before."))
+    after = WholeNumber(Version, metadata=about("Only what came after this version."))
+    limit = WholeNumber(Limit, load_default=DEFAULT_LIMIT, metadata=about("How many at most."))
+    cursor = WholeNumber(Version, metadata=about("The `next_cursor` of the page before."))
 
 
 class EventsQuery(Body):
@@ -297,10 +294,10 @@ class EventsQuery(Body):
 
     after = WholeNumber(
         Version,
-        metadata=_about("Only what comes after this version; without it, after the current one."),
+        metadata=about("Only what comes after this version; without it, after the current one."),
     )
     wait = WholeNumber(
         Wait,
         load_default=0,
-        metadata=_about("For `application/json`: how many seconds to wait for something."),
+        metadata=about("For `application/json`: how many seconds to wait for something."),
     )

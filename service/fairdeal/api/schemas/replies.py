@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import fields
 
+from fairdeal.api.schemas.base import about
 from fairdeal.api.schemas.encoded import Encoded, EncodedList
 from fairdeal.api.schemas.writing import Reply
 
@@ -15,11 +16,6 @@ JSON_SCHEMA = {"description": "A JSON Schema (2020-12)."}
 
 
 EVENTS = {"description": "What happened, in order, as the reader may see it."}
-
-
-def about(description: str) -> dict[str, str]:
-    """Return the metadata of a field: what the contract says of it."""
-    return {"description": description}
 
 
 def texts(description: str) -> Any:
