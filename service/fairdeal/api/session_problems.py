@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, request
+from flask import Flask, Response
 
 from fairdeal.api.auth import unauthorized
 from fairdeal.api.health import store_unavailable
@@ -24,19 +24,19 @@ def refusal(error: Exception) -> HttpProblem:
             return HttpProblem("unknown-version", version=version)
         case errors.StaleVersion(current=version):
             return HttpProblem("stale-version", members={"version": version}, version=version)
+        case errors.NotUndone():
+            return HttpProblem("not-undone")
         case errors.GameOver():
-            return HttpProblem("not-undone" if request.path.endswith("/undo") else "game-over")
+            return HttpProblem("game-over")
         case errors.MovedOn():
             return HttpProblem("moved-on", headers={"Retry-After": "1"})
         case errors.KeyReused():
             return HttpProblem("key-reused")
         case errors.KeyRunning(seconds=seconds):
             return HttpProblem("still-running", headers={"Retry-After": str(seconds)})
-        case errors.IllegalMove(index=index):
-            members = {"index": index}
-            return HttpProblem("illegal-action", violations=error.violations, members=members)
-        case IllegalAction():
-            return HttpProblem("illegal-action", violations=error.violations)
+        case IllegalAction(violations=violations):
+            members = {"index": error.index} if isinstance(error, errors.IllegalMove) else None
+            return HttpProblem("illegal-action", violations=violations, members=members)
         case _:
             return store_unavailable()
 

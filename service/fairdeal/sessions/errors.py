@@ -38,7 +38,11 @@ class StaleVersion(Exception):
 
 
 class GameOver(Exception):
-    """The game is over: it takes no more actions, and none of it is undone."""
+    """The game is over: it takes no more actions."""
+
+
+class NotUndone(GameOver):
+    """The game is over and its seed public, so that none of it is undone."""
 
 
 class MovedOn(Exception):

@@ -10,7 +10,7 @@ from fairdeal.engine.ruleset import Action, Event, IllegalAction
 from fairdeal.engine.state import Player, Seat, State, evolve, put
 from fairdeal.sessions import bots
 from fairdeal.sessions.clock import now
-from fairdeal.sessions.errors import IllegalMove
+from fairdeal.sessions.errors import IllegalMove, NotUndone
 from fairdeal.sessions.game import Game
 from fairdeal.sessions.history import Entry
 from fairdeal.sessions.store import Change
@@ -94,9 +94,10 @@ def go_on(game: Game) -> Moved | None:
 def undo(game: Game, to_version: int, state: State) -> Moved:
     """Return to the state of an earlier version, with the names of now, by a new version.
 
-    Raises `GameOver`: what is over is public, its seed too, and is not played on.
+    Raises `NotUndone` when the match is over.
     """
-    game.check_on()
+    if game.outcome is not None:
+        raise NotUndone
     steps = Steps(game)
     steps.add(state, undone_to=to_version)
     return steps.done()
