@@ -9,11 +9,9 @@ from flask import Blueprint, Response, current_app
 from fairdeal.api.answers import json_answer
 from fairdeal.api.operations import Operation, operation
 from fairdeal.api.problems import HttpProblem
+from fairdeal.sessions.errors import StoreDown
 
 routes = Blueprint("health", __name__)
-
-RETRY_AFTER: Final = 1
-"""Seconds after which a caller should try the store again."""
 
 _OK: Final = {
     "type": "object",
@@ -61,6 +59,5 @@ def readyz() -> Response:
 
 def store_unavailable() -> HttpProblem:
     """Return the error for a store that does not answer: raise it."""
-    return HttpProblem(
-        "store-unavailable", headers={"Retry-After": str(RETRY_AFTER)}, seconds=RETRY_AFTER
-    )
+    seconds = StoreDown.seconds
+    return HttpProblem("store-unavailable", headers={"Retry-After": str(seconds)}, seconds=seconds)
