@@ -5,7 +5,6 @@ No store is touched, so these work while it is down.
 
 from __future__ import annotations
 
-import secrets
 from random import Random
 from typing import Any, Final
 
@@ -27,13 +26,12 @@ from fairdeal.api.schemas.base import Body, answering
 from fairdeal.api.sentences import explained_problems, explained_violations
 from fairdeal.engine.playing import playout as play_out
 from fairdeal.engine.ruleset import AnyRuleset, Event, IllegalAction, Malformed, Problem
-from fairdeal.engine.shuffle import commitment
 from fairdeal.engine.state import State
+from fairdeal.sessions.games import dealt, new_seed
 
 routes = Blueprint("stateless", __name__, url_prefix="/v1/rulesets/<ruleset>")
 
 TAG: Final = "Stateless"
-SEED_BYTES: Final = 32
 
 
 def _told(
@@ -70,18 +68,11 @@ def deal(ruleset: str) -> Response:
     """Answer the state of a new match."""
     game = named(ruleset)
     body = load(requests.DealBody, game)
-    seed = body.get("seed")
-    drawn = seed is None
-    seed = secrets.token_hex(SEED_BYTES) if seed is None else seed
     options = body.get("options") or game.options_type()
     deck = body.get("deck", ())
     with pointing_into(deck):
-        state, events = game.deal(body["seats"], options, seed, deck)
-    value = {
-        **position(game, state),
-        "events": events,
-        "commitment": commitment(game.id, seed) if drawn else None,
-    }
+        state, events, commitment = dealt(game, body["seats"], options, body.get("seed"), deck)
+    value = {**position(game, state), "events": events, "commitment": commitment}
     return answer(answering(replies.DealReply), value)
 
 
@@ -234,8 +225,7 @@ def play_out_state(ruleset: str) -> Response:
     game = named(ruleset)
     body = load(requests.PlayoutBody, game)
     state: State = body["state"]
-    seed = body.get("seed")
-    seed = secrets.token_hex(SEED_BYTES) if seed is None else seed
+    seed = body.get("seed") or new_seed()
     actions = []
     for step in play_out(game, state, body["policy"], Random(seed), body["max_actions"]):
         actions.append({"seat": step.seat, "action": step.action})
