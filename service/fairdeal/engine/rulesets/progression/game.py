@@ -29,7 +29,7 @@ from fairdeal.engine.rulesets.progression.moves import (
     public_takes,
     take_public_violations,
     take_violations,
-    takes,
+    turn_actions,
 )
 from fairdeal.engine.rulesets.progression.records import (
     HAND,
@@ -186,7 +186,7 @@ class Progression:
             return (DEAL,) if seat in self.to_act(state) else ()
         phase = state.phase
         if phase == TURN:
-            return own_plays(state, seat) or takes(state, seat)
+            return turn_actions(state, seat)
         if phase == PLAY:
             return own_plays(state, seat, PLAYS_OWN) + public_plays(state.hands[seat])
         return public_takes(state)
