@@ -58,6 +58,12 @@ _SEEN: Final = re.compile(
 MAX_ITEMS: Final = 10_000
 """No list in any state is longer; what is longer is refused unread."""
 
+ANY_INTEGER: Final = Range(-(2**53) + 1, 2**53 - 1)
+"""The bounds of integers that have none of their own: every reader of JSON keeps these exact."""
+
+ANY_TEXT: Final = Text(0, 128)
+"""The bounds of texts that have none of their own."""
+
 
 def encode(value: Any) -> dict[str, Any]:
     """Return a dataclass as a JSON object, tagged with `type` if it is an action or event."""
@@ -227,10 +233,10 @@ def _decoder(hint: Any) -> Decoder:
     if kind is bool:
         return _bool_decoder
     if kind is int:
-        return _int_decoder(next((m for m in marks if isinstance(m, Range)), None))
+        return _int_decoder(next((m for m in marks if isinstance(m, Range)), ANY_INTEGER))
     if kind is str:
         face = next((m for m in marks if isinstance(m, Face)), None)
-        text = next((m for m in marks if isinstance(m, Text)), None)
+        text = next((m for m in marks if isinstance(m, Text)), ANY_TEXT)
         return _card_decoder(face) if face else _str_decoder(text)
     if kind is Any:
         raise TypeError("a field of type Any cannot be decoded: the game must narrow it")
@@ -320,8 +326,8 @@ def _bool_decoder(data: Any, at: str, problems: list[Problem]) -> Any:
     return data
 
 
-def _int_decoder(bounds: Range | None) -> Decoder:
-    low, high = (bounds.low, bounds.high) if bounds else (-(2**53) + 1, 2**53 - 1)
+def _int_decoder(bounds: Range) -> Decoder:
+    low, high = bounds.low, bounds.high
 
     def decode_int(data: Any, at: str, problems: list[Problem]) -> Any:
         if isinstance(data, bool) or not isinstance(data, int):
@@ -333,8 +339,8 @@ def _int_decoder(bounds: Range | None) -> Decoder:
     return decode_int
 
 
-def _str_decoder(bounds: Text | None) -> Decoder:
-    low, high = (bounds.shortest, bounds.longest) if bounds else (0, 128)
+def _str_decoder(bounds: Text) -> Decoder:
+    low, high = bounds.shortest, bounds.longest
 
     def decode_str(data: Any, at: str, problems: list[Problem]) -> Any:
         if not isinstance(data, str):
@@ -343,7 +349,7 @@ def _str_decoder(bounds: Text | None) -> Decoder:
             problems.append(problem(at, "wrong_length", low=low, high=high))
         elif _CONTROLS.search(data):
             problems.append(Problem(at, "control_character"))
-        elif bounds and bounds.seen and not _SEEN.search(data):
+        elif bounds.seen and not _SEEN.search(data):
             problems.append(Problem(at, "blank"))
         return data
 

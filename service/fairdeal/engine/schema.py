@@ -42,8 +42,6 @@ _DOWN_CARD: Final[JsonSchema] = {
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 _NO_CONTROLS: Final = f"^[^{_CONTROLS}]*$"
 _SOMETHING_SEEN: Final = f"^[^{_CONTROLS}]*[^{_CONTROLS}{codec.UNSEEN}][^{_CONTROLS}]*$"
-_INTEGERS: Final = Range(-(2**53) + 1, 2**53 - 1)
-_TEXTS: Final = Text(0, 128)
 
 
 class Definitions:
@@ -114,13 +112,13 @@ class Definitions:
         if kind is bool:
             return {"type": "boolean"}
         if kind is int:
-            return _integer(next((m for m in marks if isinstance(m, Range)), _INTEGERS))
+            return _integer(next((m for m in marks if isinstance(m, Range)), codec.ANY_INTEGER))
         face = next((m for m in marks if isinstance(m, Face)), None)
         if face is not None and face.down:
             return self._reference("DownCard", lambda: _DOWN_CARD)
         if face is not None:
             return self._reference("Card", lambda: _CARD)
-        return _text(next((m for m in marks if isinstance(m, Text)), _TEXTS))
+        return _text(next((m for m in marks if isinstance(m, Text)), codec.ANY_TEXT))
 
     def _reference(self, name: str, write: Callable[[], JsonSchema]) -> JsonSchema:
         if name not in self.found:
