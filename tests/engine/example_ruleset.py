@@ -85,6 +85,10 @@ class HighCardState(State):
     """By seat how many cards it traded in this round: the number is public."""
 
 
+PUBLIC: Final = table.EVERYBODY_SEES | {"leader", "trick", "tricks", "traded"}
+"""The fields that everybody sees; of hands, stock and cards taken some are seen in part."""
+
+
 @dataclass(frozen=True)
 class Play(Action):
     """Play a card to the trick (`high.play`)."""
@@ -333,12 +337,10 @@ class HighCard:
 
     def view(self, state: HighCardState, viewer: Viewer) -> HighCardState:
         """The own hand, what lies face up, and the numbers of all the rest."""
-        hands = (hand if seat == viewer else hidden(hand) for seat, hand in enumerate(state.hands))
-        return evolve(
+        return table.view_of(
             state,
-            seed=None,
-            decks=None,
-            hands=tuple(hands),
+            PUBLIC,
+            hands=table.seen_hands(state, viewer),
             stock=hidden(state.stock),
             taken=hidden(state.taken),
         )
