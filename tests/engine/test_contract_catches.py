@@ -508,7 +508,7 @@ class TurnTellsACard(HighCard):
 
 @breaks(Clause.SECRETS)
 class LeaderTellsTheTop(HighCard):
-    """The view turns the flags of trading around where an ace lies on top of the stock."""
+    """The view shows other points of the last round, by which card lies on top of the stock."""
 
     def view(self, state: HighCardState, viewer: Viewer) -> HighCardState:
         view = super().view(state, viewer)
