@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from redis import Redis, exceptions
 
-from fairdeal.sessions.embedded import _server_binary
+from fairdeal.sessions.embedded import server_binary
 from tests.bench.ports import free_port
 
 
@@ -19,7 +19,7 @@ def external_store() -> Iterator[str]:
     """Run a server that listens on TCP and keeps nothing on the disk; give its address."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(_server_binary()), "--port", str(port), "--bind", "127.0.0.1"]
+        command = [str(server_binary()), "--port", str(port), "--bind", "127.0.0.1"]
         process = subprocess.Popen(
             [*command, "--save", "", "--appendonly", "no"],
             cwd=folder,

@@ -34,6 +34,7 @@ from fairdeal.api.settings import Settings
 from fairdeal.cli._server import Server
 from fairdeal.cli.serve import METRICS_FOLDER
 from fairdeal.sessions.embedded import EmbeddedStore
+from tests.bench.ports import free_port
 
 WORKERS = 2
 GAMES = 200
@@ -67,9 +68,7 @@ def serve(model: str, settings: Settings, url: str) -> None:
 @contextlib.contextmanager
 def service(model: str, streams: int) -> Iterator[tuple[str, int]]:
     """Run the service; give its address, and the process id of gunicorn's master."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     settings = Settings(bind=f"127.0.0.1:{port}", workers=WORKERS, streams=streams)
     with tempfile.TemporaryDirectory() as folder, EmbeddedStore(Path(folder) / "data") as store:
         numbers = Path(folder) / "numbers"

