@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fairdeal.engine.cards import PACK, SUITS, Card
+from fairdeal.engine.cards import PACK, Card
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.rulesets.progression.records import (
     TURN,
@@ -14,11 +14,21 @@ from fairdeal.engine.rulesets.progression.records import (
     Take,
     TakePublic,
 )
-from fairdeal.engine.rulesets.progression.stacks import FITS, SUIT, VALUE, gap
+from fairdeal.engine.rulesets.progression.stacks import FITS, PLACE, SUIT, VALUE, gap
 from fairdeal.engine.state import Seat
 
 PATIENCE: Final = 2
 """How many numbers a greedy player leaves out rather than wait for a better card."""
+
+_STEPS: Final = {
+    honours: {
+        top: {card: gap((top,), card) if card in goes_on else len(PACK) for card in PACK}
+        for top, goes_on in fits.items()
+    }
+    for honours, fits in FITS.items()
+}
+"""By the option `honours`, the top card and a card: how many numbers the card leaves out, or
+many if it does not go there."""
 
 
 def choose(state: ProgressionState, seat: Seat, legal: Sequence[Action]) -> Action:
@@ -53,17 +63,13 @@ def _best_play(state: ProgressionState, seat: Seat, plays: Sequence[Play]) -> Pl
 def _steps(state: ProgressionState, seat: Seat, card: Card) -> int:
     """Return how many numbers the card leaves out on the own stack; many if it does not go."""
     stack = state.stacks[seat][SUIT[card]]
-    if stack and card not in FITS[state.options.honours][stack[-1]]:
-        return len(PACK)
-    return gap(stack, card)
+    return _STEPS[state.options.honours][stack[-1]][card] if stack else gap((), card)
 
 
 def _top(state: ProgressionState, action: Action) -> Card | None:
     """Return the card in sight that an action takes."""
-    match action:
-        case Take(owner, suit):
-            return state.stacks[owner][SUITS.index(suit)][-1]
-        case TakePublic(suit):
-            return state.public_stacks[SUITS.index(suit)][-1]
-        case _:
-            return None
+    if isinstance(action, Take):
+        return state.stacks[action.seat][PLACE[action.suit]][-1]
+    if isinstance(action, TakePublic):
+        return state.public_stacks[PLACE[action.suit]][-1]
+    return None
