@@ -30,8 +30,8 @@ from fairdeal.api.visits import (
     coming,
     conditional,
     games,
-    known,
     look,
+    noted_id,
     once_of,
     private,
     sent,
@@ -247,7 +247,7 @@ def _with_tokens(answer: Answer, tokens: Tokens) -> Answer:
 
 def _note(answer: Answer) -> None:
     """Note the id of the game created, for the log."""
-    known(dict(answer.headers)["Location"].rpartition("/")[2])
+    noted_id(dict(answer.headers)["Location"].rpartition("/")[2])
 
 
 def _ruleset_in(body: Any) -> AnyRuleset:

@@ -93,32 +93,31 @@ def token_digest() -> str | None:
     return None if token is None else tokens.digest(token)
 
 
-def known(game_id: str) -> str:
-    """Return the id, now that it is one, for the log. Raises `NoSuchGame` if it cannot be one."""
+def noted_id(game_id: str) -> str:
+    """Return the id, noted for the log. Raises `NoSuchGame` if it cannot be one."""
     if not _GAME_ID.fullmatch(game_id):
         raise NoSuchGame(game_id)
     facts().game_id = game_id
     return game_id
 
 
-def about(game: Game) -> Game:
+def _note_ruleset(game: Game) -> None:
     """Note which ruleset the request is about, so that its sentences are found."""
     facts().ruleset = game.ruleset
-    return game
 
 
 def look(game_id: str) -> Visit:
     """Come to a game to look at it."""
-    visit = games().look(known(game_id), token_digest())
-    about(visit.game)
+    visit = games().look(noted_id(game_id), token_digest())
+    _note_ruleset(visit.game)
     return visit
 
 
 @contextmanager
 def coming(game_id: str) -> Iterator[Visit]:
     """Come to a game to write to it, by a request that has no key."""
-    with games().visit(known(game_id), token_digest()) as visit:
-        about(visit.game)
+    with games().visit(noted_id(game_id), token_digest()) as visit:
+        _note_ruleset(visit.game)
         yield visit
 
 
@@ -130,8 +129,8 @@ def answer_call(game_id: str, handle: Callable[[Call], tuple[Answer, bool]]) -> 
     """
     body, key = Held(read_json), Held(idempotency_key)
     once = None if body.wrong or key.wrong else once_of(key.value, body.value)
-    with games().visit(known(game_id), token_digest(), once) as visit:
-        about(visit.game)
+    with games().visit(noted_id(game_id), token_digest(), once) as visit:
+        _note_ruleset(visit.game)
         try:
             answer, before = handle(Call(visit, body, key))
         except (IllegalAction, GameOver) as refused:
