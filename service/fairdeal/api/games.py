@@ -22,7 +22,8 @@ from fairdeal.api.problems import invalid
 from fairdeal.api.reading import pointing_into
 from fairdeal.api.schemas.base import schema
 from fairdeal.api.schemas.game_replies import CreatedGame, GameReply
-from fairdeal.api.schemas.games import CreateGameBody, ForkBody, LookQuery, Sitter
+from fairdeal.api.schemas.games import CreateGameBody, ForkBody, LookQuery
+from fairdeal.api.schemas.session_fields import Sitter
 from fairdeal.api.settings import Settings
 from fairdeal.api.visits import (
     Held,

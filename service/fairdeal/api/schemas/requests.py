@@ -30,6 +30,13 @@ DEFAULT_PLAYED: Final = 1_000
 WHOLE_STATE: Final = "A whole state."
 STATE_OR_VIEW: Final = "A whole state, or the view of the seat."
 
+OPTIONS: Final = about("How it is played; what is not given has the ruleset's default.")
+SEED: Final = about("What all shuffles come from. Without one the service draws 256 bits.")
+DECK: Final = about(
+    "The order of the pack of round 1, top first, or a list of packs for rounds 1, 2, …; "
+    "it replaces the shuffle."
+)
+
 Limit = Annotated[int, Range(1, MOST_ITEMS)]
 Cursor = Annotated[str, Text(1, 4_096)]
 Played = Annotated[int, Range(1, MOST_PLAYED)]
@@ -41,18 +48,9 @@ class DealBody(Body):
     seats = SeatsField(
         required=True, metadata=about("How many play, or their names, from seat 0 on.")
     )
-    options = OptionsField(
-        metadata=about("How it is played; what is not given has the ruleset's default.")
-    )
-    seed = SeedField(
-        metadata=about("What all shuffles come from. Without one the service draws 256 bits.")
-    )
-    deck = DeckField(
-        metadata=about(
-            "The order of the pack of round 1, top first, or a list of packs for rounds 1, 2, …; "
-            "it replaces the shuffle."
-        )
-    )
+    options = OptionsField(metadata=OPTIONS)
+    seed = SeedField(metadata=SEED)
+    deck = DeckField(metadata=DECK)
 
 
 class LegalActionsBody(Body):
