@@ -1,35 +1,23 @@
 """States, actions and events to JSON and back, driven by the dataclasses.
 
-The types of the fields are all that there is to say: no game writes a codec. `encode` gives
-plain dicts and lists; `decode` takes them from anybody, and answers nonsense with `Malformed`,
-which names every place that is wrong by JSON Pointer (RFC 6901).
-
-The grammar of types: `bool`, `int`, `str`, `Literal`, dataclasses, `tuple[T, ...]`, `T | None`,
-`int | Literal` and `Annotated` with `Range`, `Text`, `Face`, `PackOrder` or `Absent`.
+The types of the fields (`hints`) are all that there is to say: no game writes a codec. `encode`
+gives plain dicts and lists; `decode` takes them from anybody, and answers nonsense with
+`Malformed`, which names every place that is wrong by JSON Pointer (RFC 6901).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
-from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from types import NoneType
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
+from fairdeal.engine import hints
 from fairdeal.engine.cards import CARDS, HIDDEN, Face, PackOrder, in_pack_order
 from fairdeal.engine.ruleset import Action, Malformed, Problem, Tagged, problem
-from fairdeal.engine.state import Absent, Range, Text
+from fairdeal.engine.state import Range, Text
 
 D = TypeVar("D")
 Encoder = Callable[[Any], Any]
@@ -112,69 +100,18 @@ def child(at: str, name: str | int) -> str:
     return f"{at}/{str(name).replace('~', '~0').replace('/', '~1')}"
 
 
-# -- types -----------------------------------------------------------------------------------
-
-
-def unwrap(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Split `Annotated` into the type and its marks."""
-    if get_origin(hint) is Annotated:
-        return get_args(hint)[0], get_args(hint)[1:]
-    return hint, ()
-
-
-def is_union(hint: Any) -> bool:
-    """Whether the type is a choice between types."""
-    return get_origin(hint) in (Union, UnionType)
-
-
-@cache
-def hints(cls: Any) -> Mapping[str, Any]:
-    """Return the types of a dataclass's fields, marks included, in their order.
-
-    Raises `TypeError` for a field that begins with an underscore: states are kept without those.
-    """
-    if private := [each.name for each in fields(cls) if each.name.startswith("_")]:
-        raise TypeError(f"{cls.__name__}: a field must not begin with _: {', '.join(private)}")
-    found = get_type_hints(cls, include_extras=True)
-    return {field.name: found[field.name] for field in fields(cls)}
-
-
-def member(field: str) -> str:
-    """Return the name of a field in JSON: without the underscore that a Python keyword needs.
-
-    >>> member("from_")
-    'from'
-    """
-    return field.removesuffix("_")
-
-
-def is_absent(hint: Any) -> bool:
-    """Whether a field of this type is left out of the JSON while it is None."""
-    return any(isinstance(mark, Absent) for mark in unwrap(hint)[1])
-
-
-@cache
-def optional_fields(cls: Any) -> frozenset[str]:
-    """Return the fields that a JSON object may leave out: those with a default or absent."""
-    return frozenset(
-        each.name
-        for each in fields(cls)
-        if each.default is not MISSING or is_absent(hints(cls)[each.name])
-    )
-
-
 # -- encoding --------------------------------------------------------------------------------
 
 
 @cache
 def _encoder(hint: Any) -> Encoder:
-    kind, _ = unwrap(hint)
+    kind, _ = hints.unwrap(hint)
     if is_dataclass(kind) and isinstance(kind, type):
         return _object_encoder(kind)
     if get_origin(kind) is tuple:
         item = _encoder(get_args(kind)[0])
         return list if item is _itself else lambda items: [item(each) for each in items]
-    if is_union(kind):
+    if hints.is_union(kind):
         inner = {_encoder(each) for each in get_args(kind)} - {_itself}
         if not inner:
             return _itself
@@ -193,17 +130,17 @@ def _object_encoder(cls: Any) -> Encoder:
     To go through a plan of the fields would take four times as long.
     """
     tag = [f"'type': {cls.type!r}"] if issubclass(cls, Tagged) else []
-    encoders = {f"encode_{name}": _encoder(hint) for name, hint in hints(cls).items()}
+    encoders = {f"encode_{name}": _encoder(hint) for name, hint in hints.of(cls).items()}
     members = [
-        f"{member(name)!r}: value.{name}"
+        f"{hints.member(name)!r}: value.{name}"
         if encoders[f"encode_{name}"] is _itself
-        else f"{member(name)!r}: encode_{name}(value.{name})"
-        for name in hints(cls)
+        else f"{hints.member(name)!r}: encode_{name}(value.{name})"
+        for name in hints.of(cls)
     ]
     absent = [
-        f"    if value.{name} is None: del data[{member(name)!r}]\n"
-        for name, hint in hints(cls).items()
-        if is_absent(hint)
+        f"    if value.{name} is None: del data[{hints.member(name)!r}]\n"
+        for name, hint in hints.of(cls).items()
+        if hints.is_absent(hint)
     ]
     # The encoders of the fields are beside it, so its own name must be none that they may have.
     text = f"""def encode(value):
@@ -221,15 +158,15 @@ def _object_encoder(cls: Any) -> Encoder:
 
 @cache
 def _decoder(hint: Any) -> Decoder:
-    kind, marks = unwrap(hint)
+    kind, marks = hints.unwrap(hint)
     if is_dataclass(kind) and isinstance(kind, type):
         return _object_decoder(kind)
     if get_origin(kind) is tuple:
         return _tuple_decoder(get_args(kind)[0], any(isinstance(m, PackOrder) for m in marks))
     if get_origin(kind) is Literal:
         return _literal_decoder(get_args(kind))
-    if is_union(kind):
-        return _union_decoder(get_args(kind), null=not is_absent(hint))
+    if hints.is_union(kind):
+        return _union_decoder(get_args(kind), null=not hints.is_absent(hint))
     if kind is bool:
         return _bool_decoder
     if kind is int:
@@ -244,8 +181,8 @@ def _decoder(hint: Any) -> Decoder:
 
 
 def _object_decoder(cls: Any) -> Decoder:
-    plan = {member(name): (name, _decoder(hint)) for name, hint in hints(cls).items()}
-    optional = optional_fields(cls)
+    plan = {hints.member(name): (name, _decoder(hint)) for name, hint in hints.of(cls).items()}
+    optional = hints.optional_fields(cls)
 
     def decode_object(data: Any, at: str, problems: list[Problem]) -> Any:
         if not isinstance(data, Mapping):
@@ -263,7 +200,7 @@ def _object_decoder(cls: Any) -> Decoder:
                 values[name] = decode_field(data[shown], f"{at}/{shown}", problems)
             elif name not in optional:
                 problems.append(Problem(f"{at}/{shown}", "missing"))
-            elif is_absent(hints(cls)[name]):
+            elif hints.is_absent(hints.of(cls)[name]):
                 values[name] = None
         return cls(**values) if len(problems) == before else None
 

@@ -12,7 +12,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
-from fairdeal.engine import codec
+from fairdeal.engine import hints
 
 D = TypeVar("D")
 Restorer = Callable[[Any], Any]
@@ -32,13 +32,13 @@ def restore(cls: type[D], data: dict[str, Any]) -> D:
 @cache
 def _restorer(hint: Any) -> Restorer | None:
     """Return what turns JSON into a value of the type, None where it is the value already."""
-    kind, _ = codec.unwrap(hint)
+    kind, _ = hints.unwrap(hint)
     if is_dataclass(kind) and isinstance(kind, type):
         return _object_restorer(kind)
     if get_origin(kind) is tuple:
         item = _restorer(get_args(kind)[0])
         return tuple if item is None else lambda items: tuple(map(item, items))
-    if codec.is_union(kind):
+    if hints.is_union(kind):
         for each in map(_restorer, get_args(kind)):
             if each is not None:
                 return _unless_none(each)
@@ -51,8 +51,9 @@ def _unless_none(restores: Restorer) -> Restorer:
 
 @cache
 def _object_restorer(cls: Any) -> Restorer:
-    hints = codec.hints(cls).items()
-    plan = [(name, restores) for name, hint in hints if (restores := _restorer(hint))]
+    plan = [
+        (name, restores) for name, hint in hints.of(cls).items() if (restores := _restorer(hint))
+    ]
     defaults = {each.name: each.default for each in fields(cls) if each.default is not MISSING}
 
     def restore_object(data: dict[str, Any]) -> Any:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin
 
-from fairdeal.engine import codec
+from fairdeal.engine import codec, hints
 from fairdeal.engine.cards import HIDDEN, RANKS, SUITS, Face
 from fairdeal.engine.ruleset import Action, AnyRuleset, Tagged
 from fairdeal.engine.state import Named, Range, State, Text
@@ -61,7 +61,7 @@ class Definitions:
 
     def of(self, hint: Any) -> JsonSchema:
         """Return the schema of a type that the codec knows; what has a name, by reference."""
-        _, marks = codec.unwrap(hint)
+        _, marks = hints.unwrap(hint)
         named = next((mark for mark in marks if isinstance(mark, Named)), None)
         if named is None:
             return self._plain(hint)
@@ -70,19 +70,19 @@ class Definitions:
 
     def object_of(self, cls: Any, **known: JsonSchema) -> JsonSchema:
         """Return the schema of a dataclass itself; `known` replaces what its fields say."""
-        optional = {codec.member(name) for name in codec.optional_fields(cls)}
+        optional = {hints.member(name) for name in hints.optional_fields(cls)}
         defaults = {each.name: each.default for each in fields(cls)}
         told = _field_docs(cls)
         properties: dict[str, JsonSchema] = {}
         if issubclass(cls, Tagged):
             properties["type"] = {"const": cls.type, "description": _tagged(cls)}
-        for name, hint in codec.hints(cls).items():
+        for name, hint in hints.of(cls).items():
             one = {**(known.get(name) or self.of(hint))}
             if name in told:
                 one["description"] = told[name]
             if isinstance(defaults[name], (bool, int, str)) and name not in known:
                 one["default"] = defaults[name]
-            properties[codec.member(name)] = one
+            properties[hints.member(name)] = one
         schema: JsonSchema = {
             "type": "object",
             "properties": properties,
@@ -99,7 +99,7 @@ class Definitions:
         return self.object_of(cls, ruleset={"const": ruleset.id}, rules={"const": ruleset.rules})
 
     def _plain(self, hint: Any) -> JsonSchema:
-        kind, marks = codec.unwrap(hint)
+        kind, marks = hints.unwrap(hint)
         if is_dataclass(kind) and isinstance(kind, type):
             return self._reference(self._name(kind), lambda: self.object_of(kind))
         if get_origin(kind) is tuple:
@@ -107,8 +107,8 @@ class Definitions:
             return {"type": "array", "items": items, "maxItems": codec.MAX_ITEMS}
         if get_origin(kind) is Literal:
             return _choice(get_args(kind))
-        if codec.is_union(kind):
-            return self._union([*get_args(kind)], null=not codec.is_absent(hint))
+        if hints.is_union(kind):
+            return self._union([*get_args(kind)], null=not hints.is_absent(hint))
         if kind is bool:
             return {"type": "boolean"}
         if kind is int:

@@ -14,8 +14,8 @@ from random import Random
 from types import NoneType
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
+from fairdeal.engine import hints
 from fairdeal.engine.cards import CARDS, Face, PackOrder, in_pack_order
-from fairdeal.engine.codec import hints, is_union, unwrap
 from fairdeal.engine.ruleset import Action
 from fairdeal.engine.state import Range, Seat
 from fairdeal.engine.testing.places import card_lists, leaves
@@ -52,10 +52,10 @@ class Candidates:
         return changed
 
     def _every(self, hint: Any, limit: int) -> list[Any]:
-        kind, marks = unwrap(hint)
+        kind, marks = hints.unwrap(hint)
         if is_dataclass(kind):
             return self._every_object(kind, limit)
-        if is_union(kind):
+        if hints.is_union(kind):
             return [value for each in get_args(kind) for value in self._every(each, limit)]
         if get_origin(kind) is Literal:
             return list(get_args(kind))
@@ -70,8 +70,8 @@ class Candidates:
         return [None] if kind is NoneType else [False, True]
 
     def _every_object(self, kind: Any, limit: int) -> list[Any]:
-        names = list(hints(kind))
-        columns = [self._every(hint, limit) for hint in hints(kind).values()]
+        names = list(hints.of(kind))
+        columns = [self._every(hint, limit) for hint in hints.of(kind).values()]
         if prod(map(len, columns)) <= limit:
             rows = list(product(*columns))
         else:
@@ -79,7 +79,7 @@ class Candidates:
         return [kind(**dict(zip(names, row, strict=True))) for row in rows]
 
     def _every_tuple(self, item: Any, marks: tuple[Any, ...], limit: int) -> list[Any]:
-        if any(isinstance(mark, Face) for mark in unwrap(item)[1]):
+        if any(isinstance(mark, Face) for mark in hints.unwrap(item)[1]):
             ordered = not any(isinstance(mark, PackOrder) for mark in marks)
             return list(islice(dict.fromkeys(self._parts(ordered, limit)), limit))
         items = self._every(item, limit)
@@ -94,10 +94,10 @@ class Candidates:
                 yield from islice(parts, limit)
 
     def _changed(self, value: Any, hint: Any) -> Any:
-        kind, marks = unwrap(hint)
+        kind, marks = hints.unwrap(hint)
         if is_dataclass(kind) and value is not None:
             of: Any = type(value)
-            fields = hints(of)
+            fields = hints.of(of)
             if not fields:
                 return value
             name = self._rng.choice(list(fields))
@@ -112,7 +112,7 @@ class Candidates:
     def _changed_items(self, items: list[Any], item: Any) -> list[Any]:
         place = self._rng.randrange(len(items) + 1)
         new = self._rng.choice(self._lists[0] or _FACES)
-        if not any(isinstance(mark, Face) for mark in unwrap(item)[1]):
+        if not any(isinstance(mark, Face) for mark in hints.unwrap(item)[1]):
             new = self._rng.choice(self._every(item, 20))
         if place == len(items):
             return [*items, new]

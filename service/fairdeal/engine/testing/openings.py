@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
-from fairdeal.engine.codec import decode, encode, hints, is_union, unwrap
+from fairdeal.engine import hints
+from fairdeal.engine.codec import decode, encode
 from fairdeal.engine.ruleset import AnyRuleset, Malformed
 from fairdeal.engine.state import Options, Range
 from fairdeal.engine.testing.match import Match, Opening, errors_of
@@ -82,15 +83,15 @@ def _single_values(options_type: type[Options]) -> Iterator[tuple[str, Any]]:
     """Yield each option with each value to try; of numbers, the least, which end soon."""
     default = encode(options_type())
     kind: Any = options_type
-    for name, hint in hints(kind).items():
+    for name, hint in hints.of(kind).items():
         for value in _values(hint):
             if value is not None and value != default.get(name):
                 yield name, value
 
 
 def _values(hint: Any) -> Iterator[Any]:
-    kind, marks = unwrap(hint)
-    if is_union(kind):
+    kind, marks = hints.unwrap(hint)
+    if hints.is_union(kind):
         for each in get_args(kind):
             yield from _values(each)
     elif get_origin(kind) is Literal:
