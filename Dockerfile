@@ -1,12 +1,13 @@
 FROM python:3.11-slim AS build
 WORKDIR /src
 RUN python -m venv --without-pip /opt/fairdeal
+RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends gcc libc6-dev
 COPY requirements.lock ./
 RUN pip --python /opt/fairdeal install --no-cache-dir --require-hashes -r requirements.lock
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml setup.py README.md LICENSE ./
 COPY service service
 RUN pip --python /opt/fairdeal install --no-cache-dir --no-deps --no-build-isolation . \
-    && pip --python /opt/fairdeal uninstall --yes setuptools
+    && pip --python /opt/fairdeal uninstall --yes setuptools mypy mypy_extensions librt pathspec
 
 FROM python:3.11-slim
 RUN pip uninstall --yes --root-user-action ignore setuptools wheel pip \

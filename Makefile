@@ -4,6 +4,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+COMPILED := $(VENV)/.compiled
+ENGINE := $(shell find service/fairdeal/engine -name '*.py')
 PROGRAMS := chromium curl jq
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 TYPESCRIPT := sdk/typescript
@@ -11,19 +13,37 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long lint format lock openapi bench docs statistics system test-typescript clean
+.PHONY: help setup pure run test test-long lint format lock openapi bench docs statistics system test-typescript clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
-setup: $(STAMP) ## the service, the SDK and the tools, in .venv
+setup: $(COMPILED) ## the service, the SDK and the tools, in .venv
 
 $(STAMP): requirements-dev.lock pyproject.toml sdk/pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Fairdeal needs Python 3.11 or newer; found none on the PATH." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e . -e sdk
+	FAIRDEAL_PURE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e . -e sdk
 	@touch $@
+
+# The rules as machine code, where there is a C compiler and FAIRDEAL_PURE is not set: see setup.py.
+# What was compiled before goes first, lest it outlive the Python that it was made of.
+$(COMPILED): $(STAMP) setup.py $(ENGINE)
+	@find service -name '*.so' -delete
+	@if test -n "$$FAIRDEAL_PURE" || ! command -v "$${CC:-cc}" >/dev/null; then \
+		echo "The engine is not compiled, and runs as Python."; \
+	else \
+		echo "Compiling the engine: half a minute or so"; mkdir -p build; \
+		$(BIN)/python setup.py build_ext --inplace >build/compile.log 2>&1 \
+			|| echo "That failed, and the engine runs as Python: see build/compile.log"; \
+	fi
+	@find service -name '*.so' -exec touch {} +  # what had not changed was not made anew
+	@touch $@
+
+pure: $(STAMP) ## the rules as Python, not compiled, until they change
+	find service -name '*.so' -delete
+	@touch $(COMPILED)
 
 run: setup ## the service, on http://127.0.0.1:8000 unless FAIRDEAL_BIND says otherwise
 	$(BIN)/fairdeal serve
@@ -79,5 +99,6 @@ system: ## the programs that the tests run besides Python: checked, and on Debia
 	fi
 
 clean: ## remove what the above made; games in .fairdeal are kept
+	find service -name '*.so' -delete
 	rm -rf $(VENV) build dist service/*.egg-info sdk/*.egg-info .mypy_cache .pytest_cache .ruff_cache .cache \
 		$(TYPESCRIPT)/node_modules $(TYPESCRIPT)/build $(TYPESCRIPT)/dist

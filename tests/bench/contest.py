@@ -10,6 +10,7 @@ This module imports nothing of Fairdeal: the other engines run it in their own e
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -49,10 +50,15 @@ def serve(matches: Mapping[str, Match]) -> None:
 class Contestant:
     """One such process, from the side of who asks."""
 
-    def __init__(self, python: Path, script: Path) -> None:
-        """Start it; it answers when it has loaded what it needs."""
+    def __init__(self, python: Path, script: Path, first: Path | None = None) -> None:
+        """Start it; it answers when it has loaded what it needs.
+
+        `first` is a folder in which it looks for modules before all others.
+        """
+        more = {} if first is None else {"PYTHONPATH": str(first)}
         self._process = subprocess.Popen(
             [python, script],
+            env={**os.environ, **more},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import fairdeal
 from tests.bench.contest import Contestant
 from tests.bench.figures import Figure, Part, Table, verdict
 from tests.bench.own_games import SEATS
@@ -32,6 +34,9 @@ GOALS: Final[dict[str, dict[str, float]]] = {
 """Beside which game of another engine each of ours is measured, and how often as fast it is to
 be."""
 
+Pair = tuple[str, str]
+"""A table of ours, and a game of another engine."""
+
 FURTHER: Final = ("openspiel/hearts", "openspiel/crazy_eights")
 
 
@@ -52,14 +57,26 @@ def environment(folder: Path) -> Path:
     return python
 
 
+def interpreted(folder: Path) -> Path:
+    """Return a folder with the service as Python alone: a copy of which nothing is compiled."""
+    shutil.rmtree(folder, ignore_errors=True)
+    service = Path(fairdeal.__file__).parents[1]
+    shutil.copytree(service, folder, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    return folder
+
+
 def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
     """Let all play in turns; `peers` is the other engines' environment."""
     rounds, seconds = (3, 0.1) if quick else (7, 0.2)
     # One process a game, as a player of that game alone would have it.
-    ours = {name: Contestant(Path(sys.executable), _HERE / "own_games.py") for name in SEATS}
+    python, script = Path(sys.executable), _HERE / "own_games.py"
+    ours = {name: Contestant(python, script) for name in SEATS}
+    copy = interpreted(peers.with_name("interpreted"))
+    plain = {name: Contestant(python, script, copy) for name in SEATS}
     theirs = Contestant(environment(peers), _HERE / "peer_games.py")
     rates: dict[str, list[float]] = {}
-    ratios: dict[tuple[str, str], list[float]] = {}
+    ratios: dict[Pair, list[float]] = {}
+    plainly: dict[Pair, list[float]] = {}
     tables = [
         (f"{name}/{seats}/{way}", GOALS[name])
         for name, at in SEATS.items()
@@ -70,7 +87,9 @@ def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
         tell(f"engine: round {max(number, 0) + 1} of {rounds}")
         for table, goals in tables:
             before = {peer: theirs.rate(peer, seconds / 2) for peer in goals}
-            own = ours[table.partition("/")[0]].rate(table, seconds)
+            game = table.partition("/")[0]
+            own = ours[game].rate(table, seconds)
+            slow = plain[game].rate(table, seconds) if table.endswith("listed") else None
             after = {peer: theirs.rate(peer, seconds / 2) for peer in goals}
             if number < 0:
                 continue
@@ -79,24 +98,32 @@ def measure(peers: Path, quick: bool, tell: Callable[[str], None]) -> Part:
                 rate = (before[peer] + after[peer]) / 2
                 rates.setdefault(peer, []).append(rate)
                 ratios.setdefault((table, peer), []).append(own / rate)
+                if slow is not None:
+                    plainly.setdefault((table, peer), []).append(slow / rate)
         for peer in FURTHER:
             rates.setdefault(peer, []).append(theirs.rate(peer, seconds))
-    for each in (theirs, *ours.values()):
+    for each in (theirs, *ours.values(), *plain.values()):
         each.end()
-    return _part(rates, ratios)
+    return _part(rates, ratios, plainly)
 
 
-def _part(rates: dict[str, list[float]], ratios: dict[tuple[str, str], list[float]]) -> Part:
+def _part(
+    rates: dict[str, list[float]],
+    ratios: dict[Pair, list[float]],
+    plainly: dict[Pair, list[float]],
+) -> Part:
     own = Table(
         "Decisions a second of CPU time, and how often as fast as the other engine's game",
-        ("game/seats/way", "decisions/s", "beside", "ratio", "goal"),
+        ("game/seats/way", "decisions/s", "beside", "ratio", "goal", "ratio as Python"),
     )
     drawn = []
     for (table, peer), values in ratios.items():
         ratio = Figure.of(values)
         goal = GOALS[table.partition("/")[0]][peer]
         said = verdict(ratio.middle, goal) if table.endswith("listed") else ""
-        own.rows.append((table, Figure.of(rates[table]).shown(), peer, ratio.shown(2), said))
+        slow = Figure.of(plainly[table, peer]).shown(2) if said else ""
+        rate = Figure.of(rates[table]).shown()
+        own.rows.append((table, rate, peer, ratio.shown(2), said, slow))
         if table.endswith("listed"):
             drawn.append((f"{table.removesuffix('/listed')} ÷ {peer}", ratio))
     others = Table("The other engines", ("game", "decisions/s"))
@@ -106,7 +133,8 @@ def _part(rates: dict[str, list[float]], ratios: dict[tuple[str, str], list[floa
         "Engine",
         "A decision is to list the legal actions of the seat to move, to pick one at random and "
         "to apply it, in one process. `listed` goes through the list, up to a page of 100, "
-        "where there are more it then draws as bots do; `greedy` takes what looks best.",
+        "where there are more it then draws as bots do; `greedy` takes what looks best. The engine "
+        "is compiled as `make setup` does it; beside it stands the same Python, interpreted.",
         [own, others],
         {"engine": bars("Decisions a second, ratio to the other engine", drawn, {"1": 1, "2": 2})},
     )

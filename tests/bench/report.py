@@ -41,10 +41,13 @@ uses `wrk` where it is installed (`apt-get install wrk`), else a client of its o
 _METHOD: Final = """\
 ## How to find out where the time goes
 
-- The engine: `python -m cProfile -s tottime tests/bench/own_games.py`, with a line such as \
-`{"game": "president/4/listed", "seconds": 2}` on its standard input.
+- The engine: `make pure` leaves it as Python, and then `python -m cProfile -s tottime \
+tests/bench/own_games.py`, with a line such as `{"game": "president/4/listed", "seconds": 2}` on \
+its standard input. What is seldom called costs more than a profile says, since a processor has \
+forgotten it: time the whole in turns.
 - The service: `py-spy record --subprocesses --pid …` on a running `fairdeal serve`, under the \
-load of `python -m tests.bench service`.
+load of `python -m tests.bench service`; and `strace -f -c -p …` on a worker, since each system \
+call lets another thread in.
 - Whether a change helps: the ratio to another engine or to the floor, in turns of a tenth of a \
 second, agrees with itself within two in a hundred on a machine where the rates themselves drift \
 by a third. Compare ratios.
