@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from fairdeal.cli._opening import seat_count
 from fairdeal.engine import codec
 from fairdeal.engine.playing import PolicyName, Step, playout
 from fairdeal.engine.ruleset import AnyRuleset, Event
@@ -71,7 +72,7 @@ def _tells(told: Json) -> bool:
 
 def seats_of(ruleset: AnyRuleset) -> int:
     """Return how many play in the examples: four, or the nearest number the game allows."""
-    return min(max(4, ruleset.seats.min), ruleset.seats.max)
+    return seat_count(ruleset, None)
 
 
 def opened(

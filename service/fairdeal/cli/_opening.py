@@ -49,11 +49,14 @@ def seat_count(ruleset: AnyRuleset, given: int | None) -> int:
 
     Raises `click.BadParameter` when the game is not for so many.
     """
-    low, high = ruleset.seats.min, ruleset.seats.max
+    return seats_within(ruleset.book.page().title, ruleset.seats.min, ruleset.seats.max, given)
+
+
+def seats_within(title: str, low: int, high: int, given: int | None) -> int:
+    """Return the same for a game of that title and those bounds."""
     if given is None:
         return min(max(USUAL_SEATS, low), high)
     if not low <= given <= high:
-        title = ruleset.book.page().title
         wanted = f"{low} to {high}" if low < high else str(low)
         refuse("--seats", f"{title} is for {wanted} players, not {given}.")
     return given

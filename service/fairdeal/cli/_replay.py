@@ -29,8 +29,12 @@ _MAY_LACK: Final = frozenset(("seed", "decks"))
 """What a state may leave out, since the record says it elsewhere."""
 
 
-class Stop(Exception):
-    """The play cannot be followed any further; the message says why."""
+class _Stop(Exception):
+    """The play cannot be followed any further; `finding` says why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.text)
+        self.finding = finding
 
 
 def verify(record: Record) -> list[Finding]:
@@ -89,8 +93,8 @@ class _Replay:
         for entry in self.record.log:
             try:
                 self.states.append(self._follow(entry))
-            except Stop as why:
-                stopped = why.args[0]
+            except _Stop as stop:
+                stopped = stop.finding
                 break
         yield from self.found
         yield from (_told(deal, whole=stopped is None) for deal in self.deals)
@@ -122,7 +126,7 @@ class _Replay:
                 )
             return self.states[entry.undone_to]
         if entry.secret:
-            raise Stop(
+            raise _Stop(
                 Finding(
                     "unproven",
                     f"Version {entry.version}: what seat {entry.seat} did is secret in this log, "
@@ -257,8 +261,8 @@ def cards(told: Any) -> Iterator[str]:
             yield from cards(each)
 
 
-def _wrong(entry: LogEntry, what: str) -> Stop:
-    return Stop(Finding("wrong", f"Version {entry.version}: {what}."))
+def _wrong(entry: LogEntry, what: str) -> _Stop:
+    return _Stop(Finding("wrong", f"Version {entry.version}: {what}."))
 
 
 def _count(number: int, what: str) -> str:

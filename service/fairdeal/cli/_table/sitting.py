@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from fairdeal.cli._opening import option_schemas, read_values, refuse
+from fairdeal.cli._opening import option_schemas, read_values, refuse, seats_within
 from fairdeal.cli._rulesets import unknown
 from fairdeal.cli._table.match import Ask, Leave, Match
 from fairdeal_sdk import Client, Game, InvalidInput
@@ -51,11 +51,7 @@ def sit_down(client: Client, wishes: Wishes, console: Console, ask: Ask) -> None
 
 
 def _created(client: Client, wishes: Wishes, info: RulesetInfo) -> Game[Any, Any, Any]:
-    low, high = info.seats.min, info.seats.max
-    seats = wishes.seats if wishes.seats is not None else min(max(4, low), high)
-    if not low <= seats <= high:
-        wanted = f"{low} to {high}" if low < high else str(low)
-        refuse("--seats", f"{info.name} is for {wanted} players, not {seats}.")
+    seats = seats_within(info.name, info.seats.min, info.seats.max, wishes.seats)
     known = option_schemas(info.schemas["options"])
     options = read_values(wishes.pairs, known, wishes.game)
     bots = [{"name": f"Bot {number}", "bot": wishes.bots} for number in range(1, seats)]
