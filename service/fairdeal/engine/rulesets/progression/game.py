@@ -34,6 +34,7 @@ from fairdeal.engine.rulesets.progression.moves import (
 from fairdeal.engine.rulesets.progression.records import (
     HAND,
     PLAY,
+    PUBLIC,
     SEATS,
     STOCK,
     TAKE,
@@ -68,6 +69,8 @@ from fairdeal.engine.table import (
     open_seats,
     ranking,
     round_pack,
+    seen_hands,
+    view_of,
 )
 
 NOTHING: Final[tuple[Cards, ...]] = ((),) * len(SUITS)
@@ -221,12 +224,8 @@ class Progression:
 
     def view(self, state: ProgressionState, viewer: Viewer) -> ProgressionState:
         """Return the own hand and all stacks; after the deal, all hands."""
-        hands = state.hands
-        if state.turn is not None:
-            hands = tuple(
-                hand if seat == viewer else hidden(hand) for seat, hand in enumerate(hands)
-            )
-        return evolve(state, seed=None, decks=None, hands=hands, stock=hidden(state.stock))
+        hands = seen_hands(state, viewer)
+        return view_of(state, PUBLIC, hands=hands, stock=hidden(state.stock))
 
     def problems(self, state: ProgressionState) -> Sequence[Problem]:
         """Return everything that makes the state impossible."""

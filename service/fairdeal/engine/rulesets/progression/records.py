@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 from fairdeal.engine.cards import Card, Cards, DownCard, Stock
 from fairdeal.engine.ruleset import Action, Event
 from fairdeal.engine.state import Absent, Count, Natural, Options, Points, Seat, SeatNumber, State
+from fairdeal.engine.table import EVERYBODY_SEES
 
 SEATS: Final = 3
 HAND: Final = 5
@@ -62,6 +63,10 @@ class ProgressionState(State):
     """The public stack just played on, from which this turn must not take."""
     stalled: Natural = 0
     """How many actions in a row have left the stock as it was (`progression.stall`)."""
+
+
+PUBLIC: Final = EVERYBODY_SEES | {"turn", "stacks", "public_stacks", "closed", "stalled"}
+"""What everybody sees; of the stock that is the number of cards, of a hand too."""
 
 
 def left_of(seat: Seat) -> Seat:

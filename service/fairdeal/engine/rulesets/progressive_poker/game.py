@@ -24,6 +24,7 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     DRAW,
     EXCHANGE,
     PERSONAL,
+    PUBLIC,
     Choice,
     Chose,
     Contribute,
@@ -42,7 +43,6 @@ from fairdeal.engine.rulesets.progressive_poker.records import (
     TookPot,
     WentOut,
     given,
-    is_over,
     with_personal,
 )
 from fairdeal.engine.rulesets.progressive_poker.sense import sense_problems
@@ -62,6 +62,8 @@ from fairdeal.engine.table import (
     first_dealer,
     open_seats,
     round_pack,
+    seen_hands,
+    view_of,
 )
 
 
@@ -218,12 +220,10 @@ class ProgressivePoker:
 
     def view(self, state: PokerState, viewer: Viewer) -> PokerState:
         """Return what is the viewer's own and what all see; after the showdown, all hands."""
-        hands = state.hands
-        return evolve(
+        return view_of(
             state,
-            seed=None,
-            decks=None,
-            hands=hands if is_over(state) else _only(viewer, hands),
+            PUBLIC,
+            hands=seen_hands(state, viewer),
             personal=_only(viewer, state.personal),
             stock=hidden(state.stock),
             discards=_only(viewer, state.discards),

@@ -23,6 +23,7 @@ from fairdeal.engine.state import (
     SeatNumber,
     State,
 )
+from fairdeal.engine.table import EVERYBODY_SEES
 
 CONTRIBUTE = "contribute"
 """Everybody puts a personal card into the pot; the hands are dealt when all have."""
@@ -94,6 +95,17 @@ class PokerState(State):
     """By seat the discards that lie there, seen by who discarded them; a reshuffle takes all."""
     lost: tuple[Count | None, ...]
     """By seat the hand in which it lost its last personal card (`poker.score`)."""
+
+
+PUBLIC: Final = EVERYBODY_SEES | {
+    "playing",
+    "chosen",
+    "pot",
+    "exchanged",
+    "discarded",
+    "lost",
+}
+"""What everybody sees; of the stock that is the number of cards, of what is a seat's own too."""
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,7 @@ from fairdeal.engine.rulesets.progressive_rummy.moves import (
 from fairdeal.engine.rulesets.progressive_rummy.records import (
     DRAW,
     IDLE_TURNS,
+    PUBLIC,
     Counted,
     Discard,
     Discarded,
@@ -67,6 +68,8 @@ from fairdeal.engine.table import (
     check_decks,
     first_dealer,
     open_seats,
+    seen_hands,
+    view_of,
 )
 
 
@@ -201,12 +204,8 @@ class ProgressiveRummy:
 
         Keeps `rummy.visible`.
         """
-        hands = state.hands
-        if state.turn is not None:
-            hands = tuple(
-                hand if seat == viewer else hidden(hand) for seat, hand in enumerate(hands)
-            )
-        return evolve(state, seed=None, decks=None, hands=hands, stock=hidden(state.stock))
+        hands = seen_hands(state, viewer)
+        return view_of(state, PUBLIC, hands=hands, stock=hidden(state.stock))
 
     def problems(self, state: RummyState) -> Sequence[Problem]:
         """Return everything that makes the state impossible."""

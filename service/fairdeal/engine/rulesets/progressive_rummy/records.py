@@ -20,6 +20,7 @@ from fairdeal.engine.cards import (
 from fairdeal.engine.melds import MeldRules
 from fairdeal.engine.ruleset import Action, Event
 from fairdeal.engine.state import Absent, Natural, Options, Points, Range, SeatNumber, State
+from fairdeal.engine.table import EVERYBODY_SEES
 
 DRAW: Final = "draw"
 """The phase in which a turn begins: a card is drawn from the stock or taken from the discards."""
@@ -115,6 +116,10 @@ class RummyState(State):
     idle: Natural = 0
     """With `discard_draw: "free"`, how many turns in a row, this one included, began without a
     card from the stock; 0 otherwise."""
+
+
+PUBLIC: Final = EVERYBODY_SEES | {"turn", "discards", "melds", "taken", "turned", "idle"}
+"""What everybody sees; of the stock that is the number of cards, of a hand too."""
 
 
 # -- actions ---------------------------------------------------------------------------------
