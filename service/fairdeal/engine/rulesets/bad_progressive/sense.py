@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import shuffle
 from fairdeal.engine.cards import HIDDEN, Card, in_pack_order, surplus
 from fairdeal.engine.melds.rules import Fault, read
 from fairdeal.engine.ruleset import Problem, problem
@@ -35,6 +34,7 @@ from fairdeal.engine.state import MATCH_OVER, Seat
 from fairdeal.engine.table import (
     base_problems,
     deck_problems,
+    first_dealer,
     hidden_problems,
     pack_problems,
     seat_problems,
@@ -67,7 +67,7 @@ def sense_problems(ruleset: BadProgressive, state: BadProgressiveState) -> list[
     problems += deck_problems(state, pack, state.options.rounds)
     problems += hidden_problems(state, places)
     problems += pack_problems((card for _, there in places for card in there), pack, "")
-    problems += _dealer(state)
+    problems += _dealer(ruleset, state)
     problems += _melds(state)
     problems += _turn(state)
     problems += _counts(state, len(pack))
@@ -99,14 +99,13 @@ def _unknown_seats(state: BadProgressiveState) -> list[Problem]:
     return [each for at, seat in named for each in seat_problems(seat, len(state.seats), at)]
 
 
-def _dealer(state: BadProgressiveState) -> list[Problem]:
+def _dealer(ruleset: BadProgressive, state: BadProgressiveState) -> list[Problem]:
     """`bad.deal`: the deal passes to the left."""
-    seats, first = len(state.seats), state.options.dealer
-    if first == "random":
-        if state.seed is None:
-            return []
-        first = shuffle.below(seats, state.seed, shuffle.label(state.ruleset, "dealer"))
-    dealer = ((first or 0) + state.round - 1) % seats
+    if state.seed is None and state.options.dealer == "random":
+        return []
+    seats = len(state.seats)
+    first = first_dealer(ruleset, state.options, seats, state.seed or "")
+    dealer = (first + state.round - 1) % seats
     if state.dealer == dealer:
         return []
     return [problem("/dealer", "deal_passes_left", dealer=dealer, round=state.round)]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from fairdeal.engine import shuffle
 from fairdeal.engine.cards import PACK, SUITS, Card
 from fairdeal.engine.ruleset import Problem, problem
 from fairdeal.engine.rulesets.progression.records import (
@@ -27,6 +26,7 @@ from fairdeal.engine.state import MATCH_OVER, ROUND_OVER
 from fairdeal.engine.table import (
     base_problems,
     deck_problems,
+    first_dealer,
     hidden_problems,
     pack_problems,
     seat_problems,
@@ -50,7 +50,7 @@ def sense_problems(ruleset: Progression, state: ProgressionState) -> list[Proble
     problems += hidden_problems(state, _places_of_cards(state))
     cards = [card for _, there in _places_of_cards(state) for card in there]
     problems += pack_problems(cards, PACK, "")
-    problems += _dealer(state)
+    problems += _dealer(ruleset, state)
     problems += _turn(state)
     problems += _hands(state)
     problems += _first_actions(state)
@@ -90,13 +90,11 @@ def _shape(state: ProgressionState) -> list[Problem]:
     return problems
 
 
-def _dealer(state: ProgressionState) -> list[Problem]:
+def _dealer(ruleset: Progression, state: ProgressionState) -> list[Problem]:
     """`common.dealer`, `progression.dealer`."""
-    first = state.options.dealer
-    if not isinstance(first, int):
-        if state.seed is None:
-            return []
-        first = shuffle.below(SEATS, state.seed, shuffle.label(state.ruleset, "dealer"))
+    if state.seed is None and state.options.dealer == "random":
+        return []
+    first = first_dealer(ruleset, state.options, SEATS, state.seed or "")
     dealer = (first + state.round - 1) % SEATS
     if state.dealer == dealer:
         return []

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fairdeal.engine import shuffle
 from fairdeal.engine.cards import HIDDEN, PACK, Card
 from fairdeal.engine.poker_hands import worth
 from fairdeal.engine.ruleset import Problem, problem
@@ -30,6 +29,7 @@ from fairdeal.engine.state import MATCH_OVER, Seat, evolve
 from fairdeal.engine.table import (
     base_problems,
     deck_problems,
+    first_dealer,
     hidden_problems,
     pack_problems,
     seat_problems,
@@ -53,7 +53,7 @@ def sense_problems(ruleset: ProgressivePoker, state: PokerState) -> list[Problem
     problems += hidden_problems(state, _places_of_cards(state))
     cards = [card for _, there in _places_of_cards(state) for card in there]
     problems += pack_problems(cards, PACK, "")
-    problems += _dealer(state)
+    problems += _dealer(ruleset, state)
     problems += _playing(state)
     if problems:
         return problems
@@ -98,18 +98,15 @@ def _entries(state: PokerState) -> list[Problem]:
     return problems
 
 
-def _dealer(state: PokerState) -> list[Problem]:
+def _dealer(ruleset: ProgressivePoker, state: PokerState) -> list[Problem]:
     """`common.dealer`, `poker.next_hand`: the first dealer by the option, then who plays."""
-    first = state.options.dealer
     if state.round > 1:
         if state.dealer in state.playing:
             return []
         return [Problem("/dealer", "dealer_plays")]
-    if not isinstance(first, int):
-        if state.seed is None:
-            return []
-        use = shuffle.label(state.ruleset, "dealer")
-        first = shuffle.below(len(state.seats), state.seed, use)
+    if state.seed is None and state.options.dealer == "random":
+        return []
+    first = first_dealer(ruleset, state.options, len(state.seats), state.seed or "")
     if state.dealer == first:
         return []
     return [problem("/dealer", "first_dealer", dealer=first)]
