@@ -58,8 +58,10 @@ from fairdeal.engine.rulesets.president.records import (
     ReturnCard,
     Skipped,
     WentOut,
+    most_rounds,
+    pack_for,
 )
-from fairdeal.engine.rulesets.president.sense import most_rounds, pack_for, sense_problems
+from fairdeal.engine.rulesets.president.sense import sense_problems
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, Viewer, evolve, from_left, put
 from fairdeal.engine.table import (
     Deal,

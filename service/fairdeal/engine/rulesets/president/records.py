@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from fairdeal.engine.cards import Card, CardSet, DownCard, Hand
+from fairdeal.engine.cards import PACK, Card, CardSet, DownCard, Hand
 from fairdeal.engine.ruleset import Action, Event
 from fairdeal.engine.state import Count, Natural, Options, Points, Seat, SeatNumber, State
 from fairdeal.engine.table import EVERYBODY_SEES
@@ -20,6 +20,26 @@ STRENGTH: Final = {rank: place for place, rank in enumerate("3456789TJQKA")}
 """The ranks from low to high; a 2 has none (`president.rank`)."""
 
 QUADS: Final = 4
+
+ONE_PACK_SEATS: Final = 7
+"""With more players there are two packs (`president.deal`)."""
+ROUND_POINTS: Final = 3
+"""The points that a round gives in all (`president.score`)."""
+
+
+def pack_for(seats: int) -> tuple[Card, ...]:
+    """Return the pack: 52 cards for 4 to 7 players, twice that for more."""
+    return PACK if seats <= ONE_PACK_SEATS else PACK * 2
+
+
+def most_rounds(seats: int, target: int) -> int:
+    """Return how many rounds a match can have at most: nobody reached the target before the last.
+
+    A round gives 2 points to one seat and 1 to another; below a target of 3 the first
+    President has won.
+    """
+    most = target - 1
+    return 1 + (seats * most // ROUND_POINTS if most > 1 else 0)
 
 
 @dataclass(frozen=True, kw_only=True)

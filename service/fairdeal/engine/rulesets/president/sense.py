@@ -9,16 +9,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fairdeal.engine.cards import HIDDEN, PACK, Card
+from fairdeal.engine.cards import HIDDEN, Card
 from fairdeal.engine.ruleset import Problem, problem
 from fairdeal.engine.rulesets.president.records import (
     EXCHANGE,
     OPENING,
     PLAY,
+    ROUND_POINTS,
     STRENGTH,
     Laid,
     PresidentState,
     missing_to_four,
+    most_rounds,
+    pack_for,
 )
 from fairdeal.engine.state import MATCH_OVER, ROUND_OVER, Seat, from_left
 from fairdeal.engine.table import (
@@ -32,24 +35,6 @@ from fairdeal.engine.table import (
 
 if TYPE_CHECKING:
     from fairdeal.engine.rulesets.president.game import President
-
-ONE_PACK_SEATS = 7
-ROUND_POINTS = 3
-
-
-def pack_for(seats: int) -> tuple[Card, ...]:
-    """Return the pack: 52 cards for 4 to 7 players, twice that for more."""
-    return PACK if seats <= ONE_PACK_SEATS else PACK * 2
-
-
-def most_rounds(seats: int, target: int) -> int:
-    """Return how many rounds a match can have at most: nobody reached the target before the last.
-
-    A round gives 2 points to one seat and 1 to another; below a target of 3 the first
-    President has won.
-    """
-    most = target - 1
-    return 1 + (seats * most // ROUND_POINTS if most > 1 else 0)
 
 
 def sense_problems(ruleset: President, state: PresidentState) -> list[Problem]:
