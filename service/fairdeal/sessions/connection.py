@@ -39,15 +39,14 @@ _DOWN: Final = (
 _CANNOT_WRITE: Final = ("MISCONF", "NOREPLICAS", "MASTERDOWN", "BUSY", "TRYAGAIN", "UNKILLABLE")
 
 
-def client_at(url: str, answer_seconds: float | None = _ANSWER_SECONDS) -> Redis | RedisCluster:
+def client_at(url: str) -> Redis | RedisCluster:
     """Return a client for an address, with a pool of its own; it connects when first used.
 
     redis-py's own retries are off: what may be tried again, and how long, is decided here.
-    `answer_seconds` is None for who waits for messages without end.
     """
     settings: dict[str, Any] = {
         "socket_connect_timeout": _CONNECT_SECONDS,
-        "socket_timeout": answer_seconds,
+        "socket_timeout": _ANSWER_SECONDS,
     }
     if url.startswith(CLUSTER):
         # Once more, since that is how it learns where a slot went.
