@@ -135,7 +135,7 @@ def dealt(pack: Sequence[Card], each: int, seats: int, dealer: Seat) -> tuple[Ha
     return tuple(hands)
 
 
-# -- between rounds --------------------------------------------------------------------------
+# -- what is legal ----------------------------------------------------------------------------
 
 
 def deal_violations(state: State, seat: Seat, next_dealer: Seat) -> Sequence[Violation]:
@@ -159,6 +159,14 @@ def between_rounds(state: State, rule: str) -> Sequence[Violation]:
     if state.phase == MATCH_OVER:
         return broken(rule, "match_is_over")
     return LEGAL
+
+
+def counts_by_type(actions: Iterable[Action]) -> dict[str, int | None]:
+    """Return how many of the actions are of each type, in the order in which the types come."""
+    counts: dict[str, int | None] = {}
+    for action in actions:
+        counts[action.type] = (counts.get(action.type) or 0) + 1
+    return counts
 
 
 # -- views -----------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ from fairdeal.engine.table import (
     MatchEnded,
     RoundEnded,
     check_decks,
+    counts_by_type,
     deal_violations,
     dealt,
     first_dealer,
@@ -216,10 +217,7 @@ class President:
 
     def counts(self, state: PresidentState, seat: Seat) -> Mapping[str, int | None]:
         """Return the number of legal actions by type, always exact."""
-        counts: dict[str, int | None] = {}
-        for action in self._legal(state, seat):
-            counts[action.type] = (counts.get(action.type) or 0) + 1
-        return counts
+        return counts_by_type(self._legal(state, seat))
 
     # -- what comes of it ----------------------------------------------------------------------
 

@@ -63,6 +63,7 @@ from fairdeal.engine.table import (
     MatchEnded,
     RoundEnded,
     check_decks,
+    counts_by_type,
     deal_violations,
     dealt,
     first_dealer,
@@ -196,10 +197,7 @@ class Progression:
 
     def counts(self, state: ProgressionState, seat: Seat) -> Mapping[str, int | None]:
         """Return the number of legal actions by type, always exact."""
-        counts: dict[str, int | None] = {}
-        for action in self._legal(state, seat):
-            counts[action.type] = (counts.get(action.type) or 0) + 1
-        return counts
+        return counts_by_type(self._legal(state, seat))
 
     # -- what comes of it ----------------------------------------------------------------------
 

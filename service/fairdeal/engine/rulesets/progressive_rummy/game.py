@@ -66,6 +66,7 @@ from fairdeal.engine.table import (
     MatchEnded,
     RoundEnded,
     check_decks,
+    counts_by_type,
     first_dealer,
     open_seats,
     seen_hands,
@@ -178,13 +179,11 @@ class ProgressiveRummy:
 
     def counts(self, state: RummyState, seat: Seat) -> Mapping[str, int | None]:
         """Return the number of legal actions by type, always exact."""
-        counts: dict[str, int | None] = {}
-        playing = seat == state.turn and state.phase != DRAW
-        if playing and (number := count_melds(state, seat)):
-            counts[Meld.type] = number
-        for action in other_plays(state, seat) if playing else self._openings(state, seat):
-            counts[action.type] = (counts.get(action.type) or 0) + 1
-        return counts
+        if seat != state.turn or state.phase == DRAW:
+            return counts_by_type(self._openings(state, seat))
+        others = counts_by_type(other_plays(state, seat))
+        number = count_melds(state, seat)
+        return {Meld.type: number, **others} if number else others
 
     # -- what comes of it ----------------------------------------------------------------------
 
