@@ -51,9 +51,9 @@ class Terminal:
         """All that was shown so far, without colours."""
         return _ESCAPES.sub("", self._all.decode(errors="replace"))
 
-    def wait_for(self, *texts: str) -> str:
+    def wait_for(self, *texts: str, seconds: float = _SECONDS) -> str:
         """Wait for the first of these texts to come next, and return what came up to its end."""
-        until = time.monotonic() + _SECONDS
+        until = time.monotonic() + seconds
         while True:
             shown = self.shown
             ends = [at + len(t) for t in texts if (at := shown.find(t, self._read_to)) >= 0]
@@ -74,9 +74,18 @@ class Terminal:
             pass
         return self._process.wait(timeout=_SECONDS)
 
-    def interrupt(self) -> None:
-        """Press Ctrl-C."""
+    def interrupt(self, answer: str) -> None:
+        """Press Ctrl-C, and wait for what is said then.
+
+        Python does not notice one that comes in the instant before it begins to wait for a line:
+        then it is pressed once more, as anybody would.
+        """
         self._process.send_signal(signal.SIGINT)
+        try:
+            self.wait_for(answer, seconds=_SECONDS / 3)
+        except AssertionError:
+            self._process.send_signal(signal.SIGINT)
+            self.wait_for(answer)
 
     def _read(self, seconds: float) -> bool:
         """Read what comes within so many seconds; return whether anything did."""
