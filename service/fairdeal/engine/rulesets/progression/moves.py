@@ -38,11 +38,6 @@ _TAKES_OF: Final = tuple(
 TAKES_PUBLIC: Final = tuple(TakePublic(suit) for suit in _SUITS)
 
 
-_unable: Final[list[ProgressionState | None]] = [None]
-"""The last state listed whose seat in turn cannot play: it need not be found out again when what
-is legal was listed, and is then done. A state never changes, so to be the same one is enough."""
-
-
 # -- legality --------------------------------------------------------------------------------
 
 
@@ -119,8 +114,6 @@ def _unable_violations(state: ProgressionState, seat: Seat) -> Sequence[Violatio
     rule = "progression.take"
     if seat != state.turn:
         return _turn_violations(state, seat, rule)
-    if state is _unable[0]:
-        return LEGAL
     plays = own_plays(state, seat)
     return broken(rule, "can_play", cards=[play.card for play in plays]) if plays else LEGAL
 
@@ -160,11 +153,7 @@ def public_plays(hand: Hand) -> list[Play]:
 
 def turn_actions(state: ProgressionState, seat: Seat) -> Sequence[Action]:
     """Return what the seat in turn may do in variant `seed`: play, or if it cannot, take."""
-    plays = own_plays(state, seat)
-    if plays:
-        return plays
-    _unable[0] = state
-    return takes(state, seat)
+    return own_plays(state, seat) or takes(state, seat)
 
 
 def takes(state: ProgressionState, seat: Seat) -> list[Action]:
