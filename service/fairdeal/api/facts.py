@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 import time
 from dataclasses import dataclass, field
+from random import Random
 from typing import Final
 
 import flask
@@ -15,6 +16,10 @@ from werkzeug.utils import cached_property
 
 from fairdeal.engine.rulebook import LANGUAGES
 from fairdeal.engine.ruleset import AnyRuleset
+
+# No secret, so the operating system need not be asked for each; but each process has its own.
+_IDS: Final = Random()
+os.register_at_fork(after_in_child=_IDS.seed)
 
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
@@ -58,7 +63,7 @@ def facts() -> Facts:
 def _request_id(headers: Headers) -> str:
     """Return the caller's id where it is safe to log and to echo, else a new one."""
     given = headers.get("X-Request-Id")
-    return given if given and _REQUEST_ID.fullmatch(given) else secrets.token_hex(16)
+    return given if given and _REQUEST_ID.fullmatch(given) else f"{_IDS.getrandbits(128):032x}"
 
 
 def _language(request: flask.Request) -> str:

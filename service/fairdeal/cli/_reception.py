@@ -167,6 +167,8 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         """Whether the connection may be used again: not if a body that nobody read is to come."""
         if not keepalive:
             return False
+        if getattr(conn.parser.mesg.body.reader, "length", None) == 0:
+            return True  # it was read to its end: gunicorn would ask the system several times
         return bool(conn.parser.finish_body(deadline=time.monotonic() + _REST_SECONDS))
 
     def finish_request(self, conn: Any, fs: Any) -> None:
