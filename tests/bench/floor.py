@@ -1,8 +1,8 @@
 """The floor: the least that a service like ours does for an action.
 
 A route that GETs a state of 5 kB from the store, parses it, changes a field, writes it back by a
-compare-and-set in Lua and answers it; by the same libraries, under the same server, with the same
-settings as ours. What we need beyond it is what the rules cost.
+compare-and-set in Lua and answers it; by the libraries that ours uses, as they come, and under
+gunicorn with the same settings. What we need beyond it is what the rules cost.
 """
 
 from __future__ import annotations

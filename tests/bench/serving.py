@@ -1,4 +1,4 @@
-"""The service and the floor, each as a process of its own, by the same server and settings."""
+"""The service and the floor, each as a process of its own, by gunicorn with the same settings."""
 
 from __future__ import annotations
 
