@@ -138,11 +138,11 @@ def measure(quick: bool, tell: Callable[[str], None]) -> Part:
         "Service",
         f"Sixteen connections, {WORKERS} workers unless said otherwise; client ({client()}), store "
         "and workers on the same machine. Ours authenticates, checks, plays, redacts, logs and "
-        "notifies; the floor only reads, changes and writes a state of 5 kB. Both go by gunicorn with "
-        "the same settings, Flask, orjson and redis-py; the floor takes gunicorn's worker with "
-        "threads and redis-py's client as they come, while ours does without some of what these do "
-        "at each request. CPU is that of the workers. The embedded store waits for the disk at "
-        "each write.",
+        "notifies; the floor only reads, changes and writes a state of 5 kB. Both go by gunicorn "
+        "with the same settings, Flask, orjson and redis-py; the floor takes gunicorn's worker "
+        "with threads and redis-py's client as they come, while ours does without some of what "
+        "these do at each request. CPU is that of the workers. The embedded store waits for the "
+        "disk at each write.",
         [acts, applies, others],
         {"service": bars("Actions: ratio to the floor", drawn, {f"goal {GOAL}": GOAL})},
     )
