@@ -14,7 +14,7 @@ from fairdeal_sdk.errors import ConnectionFailed, TimedOut, TransportError
 
 try:
     import httpx
-except ImportError as missing:  # pragma: no cover - the message is the point
+except ImportError as missing:
     raise ImportError(
         "AsyncClient needs httpx: install it with  pip install 'fairdeal-sdk[async]'"
     ) from missing

@@ -57,7 +57,6 @@ def create_app(settings: Settings, *, store: Store | None = None) -> Flask:
     """
     app = _App("fairdeal.api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
-    app.url_map.redirect_behind_slash = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
     keys = ApiKeys(settings.api_keys)

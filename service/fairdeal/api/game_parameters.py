@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from fairdeal.api.parameters import ACCEPT_LANGUAGE, IF_NONE_MATCH, Parameter
 from fairdeal.api.schemas.base import Body
+from fairdeal.api.schemas.judged import Judged
 
 GAME: Final[Parameter] = {
     "name": "game_id",
@@ -82,7 +83,7 @@ def query(body: type[Body]) -> tuple[Parameter, ...]:
             "name": name,
             "in": "query",
             "description": field.metadata.get("description", ""),
-            "schema": field.json_schema(),  # type: ignore[attr-defined]
+            "schema": cast("Judged", field).json_schema(),
         }
         for name, field in body().fields.items()
     )

@@ -23,10 +23,7 @@ _OF_EVERY_RECORD: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message
 
 
 class JsonLines(logging.Formatter):
-    """Formats each record as a JSON object on one line, with what came in `extra`.
-
-    What came as `facts` stands there as it is.
-    """
+    """Formats each record as a JSON object on one line, with what came in `extra`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -36,10 +33,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        if facts := vars(record).get("facts"):
-            line |= facts
-        else:
-            line |= {k: v for k, v in vars(record).items() if k not in _OF_EVERY_RECORD}
+        line |= {k: v for k, v in vars(record).items() if k not in _OF_EVERY_RECORD}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
         return orjson.dumps(line, default=str).decode()
@@ -74,10 +68,9 @@ def log_requests(app: Flask) -> None:
                 "game": known.game_id,
             }
             # `Logger.info` would look for the line of code that calls it, at every request.
-            record = logging.LogRecord(
-                _requests.name, logging.INFO, __file__, 0, "request", (), None
+            record = _requests.makeRecord(
+                _requests.name, logging.INFO, __file__, 0, "request", (), None, extra=line
             )
-            record.facts = line
             _requests.handle(record)
 
         if response.is_streamed:

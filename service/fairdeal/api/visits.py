@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 import orjson
 from flask import Response, current_app, request
@@ -55,7 +55,7 @@ class Held(Generic[T]):
         """What was read. Raises what was wrong with it."""
         if self.wrong is not None:
             raise self.wrong
-        return self._value  # type: ignore[return-value]  # read without error
+        return cast("T", self._value)
 
 
 @dataclass(frozen=True)

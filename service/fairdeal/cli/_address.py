@@ -5,8 +5,12 @@ from __future__ import annotations
 import errno
 import socket
 from pathlib import Path
+from typing import Final
 
 _UNIX = "unix:"
+
+_ALL_OF_THEM: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - told, not bound
+"""Hosts that stand for all addresses of the machine, and by which a person there opens them."""
 
 
 class AddressError(RuntimeError):
@@ -18,7 +22,7 @@ def shown(bind: str) -> str:
     if bind.startswith(_UNIX):
         return bind
     host, port = _parts(bind)
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    name = _ALL_OF_THEM.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{name}:{port} (documents: http://{name}:{port}/docs)"
 
 

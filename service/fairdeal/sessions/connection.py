@@ -22,7 +22,7 @@ _ANSWER_SECONDS: Final = 0.75
 _PATIENCE_SECONDS: Final = 0.2
 _FIRST_PAUSE_SECONDS: Final = 0.01
 
-# So many requests of a worker talk to the store at once; the others wait, they are not refused.
+# So many connections a pool of redis-py has, for what is no game; who finds none free waits.
 _CONNECTIONS: Final = 64
 
 CLUSTER: Final = "redis+cluster://"

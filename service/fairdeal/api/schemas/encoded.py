@@ -30,7 +30,7 @@ class Encoded(fields.Field[Any]):
         """Return the value as JSON."""
         return codec.encode(value)
 
-    def _serialize(self, value: Any, attr: Any, obj: Any, **kwargs: Any) -> Any:  # noqa: ARG002
+    def _serialize(self, value: Any, attr: Any, obj: Any, **kwargs: Any) -> Any:  # noqa: ARG002 - as marshmallow calls it
         return None if value is None else self.written(value)
 
 

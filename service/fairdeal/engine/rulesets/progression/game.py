@@ -231,8 +231,10 @@ class Progression:
 
     def outcome(self, state: ProgressionState) -> Outcome | None:
         """Rank by total (`progression.match_end`)."""
+        if state.phase != MATCH_OVER:
+            return None
         reason = ends_match(state.options, state.round, state.scores)
-        if state.phase != MATCH_OVER or reason is None:
+        if reason is None:
             return None
         places = ranking(state.scores)
         return Outcome(places[0], places, state.scores, reason)

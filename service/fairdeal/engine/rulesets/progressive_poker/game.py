@@ -238,10 +238,10 @@ class ProgressivePoker:
 
     def outcome(self, state: PokerState) -> PokerOutcome | None:
         """Rank by personal cards, and share out the antes (`poker.score`, `poker.ante`)."""
-        reason = ends_match(state.options, state.round, state.personal)
-        if state.phase != MATCH_OVER or reason is None:
+        if state.phase != MATCH_OVER:
             return None
-        return outcome(state, reason)
+        reason = ends_match(state.options, state.round, state.personal)
+        return outcome(state, reason) if reason else None
 
     # -- bots ----------------------------------------------------------------------------------
 
